@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { startOwnServer } from '../fixtures.ts';
@@ -29,37 +29,56 @@ const publishNow = async (page: Page) => {
   await expect(page.getByText('On the site now.')).toBeVisible();
 };
 
-test('changes a price in five acts from the first page, and it is everywhere', async ({
+/** On home, the service's page and among the questions, in search engines' data and the sitemap, for visitors. */
+async function expectPrice(browser: Browser, { url }: ServerProcess, price: string, old: string) {
+  const visitor = await browser.newContext({ baseURL: url, storageState: nobody });
+  const read = async (path: string) => (await visitor.request.get(path)).text();
+  for (const path of ['/', '/services/cyber-essentials', '/faq']) {
+    await expect.poll(async () => (await read(path)).includes(price), path).toBe(true);
+    expect((await read(path)).includes(old), path).toBe(false);
+  }
+  const [data] = /<script[^>]*ld\+json[^]*?<\/script>/.exec(await read('/faq')) ?? [];
+  expect(data, 'what search engines read').toContain(price);
+  const today = new Date().toISOString().slice(0, 10);
+  const sitemap = await read('/sitemap.xml');
+  for (const path of ['/', '/services/cyber-essentials', '/faq']) {
+    expect(sitemap).toContain(`<loc>${url}${path}</loc><lastmod>${today}`);
+  }
+  await visitor.close();
+}
+
+test('changes a price in five acts from the first page by keyboard, and it is everywhere', async ({
   page,
   browser,
   server,
 }) => {
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
-  const read = async (path: string) => (await visitor.request.get(path)).text();
-  expect(await read('/faq')).toContain('£2,000–4,000');
-
+  const isAt = (name: string) => async () => {
+    await page.keyboard.press('j');
+    return (await page.locator(':focus').textContent())?.includes(name);
+  };
   await page.goto('/admin');
   await pressKeys(page, 'g w');
-  await page.getByRole('link', { name: 'Prices and figures' }).click();
-  await page.getByRole('link', { name: 'Cyber Essentials support £2,000–4,000' }).click();
+  await page.waitForURL('**/admin/words');
+  await expect.poll(isAt('Prices and figures'), { intervals: [50] }).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/figures');
+  await expect.poll(isAt('Cyber Essentials support'), { intervals: [50] }).toBe(true);
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Alone, beside a service');
+  await expect(field).toBeVisible();
   await expectNoBarriers(page);
-  await page.getByLabel('Alone, beside a service').fill('£2,200–4,400');
-  await page.getByRole('button', { name: 'Compare and publish' }).click();
+  for (let stop = 0; stop < 60 && !(await field.evaluate((e) => e.matches(':focus'))); stop += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('£2,200–4,400');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/compare');
   await expectNoBarriers(page);
   await expect(page.locator('del')).toHaveText(['000', '000']);
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('On the site now.')).toBeVisible();
-
-  for (const path of ['/', '/services/cyber-essentials', '/faq']) {
-    await expect.poll(async () => (await read(path)).includes('£2,200–4,400'), path).toBe(true);
-    expect((await read(path)).includes('2,000–4,000'), path).toBe(false);
-  }
-  const [data] = /<script[^>]*ld\+json[^]*?<\/script>/.exec(await read('/faq')) ?? [];
-  expect(data, 'what search engines read').toContain('£2,200–4,400');
-  const today = new Date().toISOString().slice(0, 10);
-  const sitemap = await read('/sitemap.xml');
-  expect(sitemap).toContain(`<loc>${server.url}/faq</loc><lastmod>${today}`);
-  await visitor.close();
+  await expectPrice(browser, server, '£2,200–4,400', '2,000–4,000');
 });
 
 test('moves the office and changes the telephone number, and every page and file says so', async ({
@@ -86,6 +105,21 @@ test('moves the office and changes the telephone number, and every page and file
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } });
+
+  test('changes a price in five acts from the first page, and it is everywhere', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await page.goto('/admin');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('link', { name: 'Words', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Prices and figures' }).click();
+    await page.getByRole('link', { name: /^Cyber Essentials support £/ }).click();
+    await page.getByLabel('Alone, beside a service').fill('£2,300–4,600');
+    await publishNow(page);
+    await expectPrice(browser, server, '£2,300–4,600', '£2,200–4,400');
+  });
 
   test('adds a question, refuses what is wrong beside its field, and shows a draft to no one else', async ({
     page,
@@ -181,6 +215,26 @@ test('two at once: the later save shows both texts, puts them together, and noth
   await expect(other.getByText('Draft saved.')).toBeVisible();
   await expect(other.getByLabel('Below the first button')).toHaveValue('Theirs is shorter.');
   await expect(other.getByLabel('Below the name')).toHaveValue('Only we changed this.');
+});
+
+test('buttons and keys put the signs of Markdown around what is chosen', async ({ page }) => {
+  await page.goto('/admin/words/legal/terms');
+  const text = page.getByLabel('Text').first();
+  await page.locator('.words-items summary').first().click();
+  await text.fill('one\ntwo');
+  await text.press('Control+A');
+  const tools = page.getByRole('toolbar').first();
+  await tools.getByRole('button', { name: 'List' }).click();
+  await expect(text).toHaveValue('- one\n- two');
+  await text.press('Control+Z');
+  await expect(text).toHaveValue('one\ntwo');
+  await text.press('Control+A');
+  await text.press('Control+B');
+  await expect(text).toHaveValue('**one\ntwo**');
+  await text.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await expectNoBarriers(page);
 });
 
 test('a file of words is looked at first, and becomes drafts', async ({

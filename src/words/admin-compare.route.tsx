@@ -6,8 +6,10 @@ import { requireEditor } from '../accounts/guards.server.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
 import { errorsIn, noticeIn } from '../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
+import { firstRoundTrip } from '../platform/words/kind.server.ts';
+import { weighPage, wordsKey } from '../platform/words/published.server.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { fullMoment } from '../ui/content/dates.ts';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
@@ -15,13 +17,16 @@ import { Message } from '../ui/forms/message.tsx';
 
 import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
-import { Changes } from './changes.tsx';
+import { Changes, GapsNote } from './changes.tsx';
 import { compareContents } from './compare.server.ts';
 import {
+  type DocumentState,
+  type Draft,
   findDeclared,
   listRevisions,
   readDocument,
   readRevision,
+  readRevisionWithGaps,
   titleOf,
 } from './documents.server.ts';
 import { findErrors, publish, saveDraft } from './publish.server.ts';
@@ -43,21 +48,32 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { draft, onSite, of, version, published, kind, slug } = state;
   const asked = new URL(request.url).searchParams.get('revision');
   const number = asked && /^\d{1,6}$/.test(asked) ? Number(asked) : null;
-  const earlier = number === null ? null : await readRevision(services.db, state, number);
+  const found = number === null ? null : await readRevisionWithGaps(services.db, state, number);
+  const earlier = found?.content;
   if (number !== null && !earlier) throw data(null, { status: 404 });
   const [from, to] = earlier ? [earlier, onSite] : [onSite, draft?.content ?? onSite];
+  const errors = draft && !earlier ? findErrors(state, draft.content) : [];
   return {
     label: titleOf(state),
     name: { kind, slug },
+    weight: draft && !earlier && errors.length === 0 ? await findWeight(state, draft) : null,
     version,
     published,
     earlier: number,
+    gaps: found?.gaps ?? null,
     hasDraft: draft !== null,
     changes: compareContents(of.schema, from, to),
-    errors: draft && !earlier ? findErrors(state, draft.content) : [],
+    errors,
     revisions: await listRevisions(services.db, state),
     done: noticeIn(request.url, notices),
   };
+}
+
+/** What the page would weigh, if that is more than arrives at once. */
+async function findWeight({ kind, slug, of, document: { page } }: DocumentState, draft: Draft) {
+  if (!of.isLight || !page) return null;
+  const bytes = await weighPage(page, { key: wordsKey(kind, slug), content: draft.content });
+  return bytes !== null && bytes > firstRoundTrip ? { bytes, most: firstRoundTrip } : null;
 }
 
 const notices: Record<string, string> = {
@@ -122,6 +138,7 @@ async function goLive(
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, revisions, published } = loaderData;
+  const { weight, gaps } = loaderData;
   const isStale = actionData?.is === 'stale';
   const errors = actionData ? errorsIn(actionData) : loaderData.errors;
   const page = href('/admin/words/:kind/:slug', name);
@@ -130,6 +147,11 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
     <AdminPage
       title={earlier === null ? `${label}: changes` : `${label}: since revision ${earlier}`}
       summary={<a href={page}>{label}</a>}
+      actions={
+        <ButtonLink href={page} size="dense" variant="secondary" data-key="e">
+          Edit <kbd className="key">E</kbd>
+        </ButtonLink>
+      }
       done={actionData ? undefined : loaderData.done}
     >
       {isStale && (
@@ -141,7 +163,9 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
           <Changes changes={changes} />
         </section>
         <aside>
+          {weight !== null && <TooHeavy {...weight} />}
           {isReady && changes.length > 0 && <GoLive version={version} errors={errors} />}
+          {gaps && <GapsNote gaps={gaps} />}
           {earlier !== null && <Restore version={version} number={earlier} />}
         </aside>
       </div>
@@ -164,6 +188,16 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
   );
 }
 
+/** Said, not refused: a sentence more may be worth it. */
+const TooHeavy = ({ bytes, most }: { bytes: number; most: number }) => (
+  <p className="hint">
+    The page would bring {formatCount(bytes)} bytes. Up to {formatCount(most)} arrive at once; more
+    takes a moment longer on a phone. It can be published all the same.
+  </p>
+);
+
+const formatCount = (count: number) => count.toLocaleString('en-GB');
+
 const builtIn = { number: 0, at: null, by: null, note: '' };
 
 type GoLiveProps = { version: number; errors: readonly { field: string; message: string }[] };
@@ -174,8 +208,8 @@ function GoLive({ version, errors }: GoLiveProps) {
     <form method="post" className="form">
       <input type="hidden" name="version" value={version} />
       <Field label="Note (optional)" name="note" maxLength={200} />
-      <Button name="intent" value="publish">
-        Publish now
+      <Button name="intent" value="publish" data-send="anywhere">
+        Publish now <kbd className="key">Ctrl Enter</kbd>
       </Button>
       <Field label="Or at a time, London" name="at" type="datetime-local" error={later} />
       <Button name="intent" value="schedule" variant="secondary">

@@ -5,7 +5,7 @@ import { requireEditor } from '../accounts/guards.server.ts';
 import { errorsIn, fieldProps, noticeIn } from '../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatDay, fullMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
@@ -59,7 +59,16 @@ export default function AdminKind({ loaderData, actionData }: Route.ComponentPro
   const errors = errorsIn(actionData);
   const field = fieldProps(errors, actionData?.values ?? {});
   return (
-    <AdminPage title={label} summary={<a href={href('/admin/words')}>Words</a>} done={done}>
+    <AdminPage
+      title={label}
+      summary={<a href={href('/admin/words')}>Words</a>}
+      done={done}
+      actions={
+        <ButtonLink href="#title" size="dense" data-key="c">
+          New {item} <kbd className="key">C</kbd>
+        </ButtonLink>
+      }
+    >
       <ErrorSummary errors={errors} />
       {documents.length > 0 && (
         <DenseTable caption={label} heads={['Title', 'Where it is', 'Address']} isCards>

@@ -163,6 +163,7 @@ function Writing({ field, error, isInList, warnings }: WritingProps) {
       </label>
       {isChanged && !isInList && <p className="changed">changed</p>}
       <FieldHint id={id}>{help}</FieldHint>
+      {control === 'markdown' && <FormatButtons field={label} />}
       <textarea
         {...aria}
         aria-describedby={`${aria['aria-describedby'] ?? ''}${counter}`.trim() || undefined}
@@ -172,6 +173,7 @@ function Writing({ field, error, isInList, warnings }: WritingProps) {
         defaultValue={value}
         data-longest={longest}
         data-line={control === 'line' ? '' : undefined}
+        data-markdown={control === 'markdown' ? '' : undefined}
       />
       {longest !== undefined && (
         <p className={over > 0 ? 'counter over' : 'counter'} id={`${id}-count`}>
@@ -185,3 +187,30 @@ function Writing({ field, error, isInList, warnings }: WritingProps) {
     </div>
   );
 }
+
+/** Shown by the page's script; one stop for Tab, and arrows between them. */
+const FormatButtons = ({ field }: { field: string }) => (
+  <div className="button-row" role="toolbar" aria-label={`Format: ${field}`} data-formats="" hidden>
+    {Object.entries(formats).map(([format, label], place) => (
+      <Button
+        key={format}
+        type="button"
+        size="dense"
+        variant="secondary"
+        tabIndex={place === 0 ? 0 : -1}
+        data-format={format}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
+);
+
+const formats = {
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  link: 'Link',
+  list: 'List',
+  quote: 'Quote',
+};

@@ -3,7 +3,8 @@
  * name of a figure where the caret was; saves the
  * draft two seconds after the last key, as the reply box does, and as the page goes; says since when nothing
  * could be saved, and goes on trying; keeps what could not be sent for the next time the page is opened. A
- * save that comes late stops all that: the button then shows both texts. Alt and an arrow move a line.
+ * save that comes late stops all that: the button then shows both texts. Alt and an arrow move a line; buttons
+ * put the signs of Markdown around what is chosen, so that the browser can take them back.
  */
 export const documentScript = `(d => {
   let f = d.querySelector('#document'), said = d.querySelector('#saved'), warn = d.querySelector('#writing');
@@ -31,6 +32,41 @@ export const documentScript = `(d => {
     caret.focus();
     caret.setRangeText('{' + name + '}', caret.selectionStart, caret.selectionEnd, 'end');
     caret.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  let marks = { bold: '**', italic: '*', heading: '## ', list: '- ', quote: '> ' };
+  let format = (t, name) => {
+    let { value, selectionStart: from, selectionEnd: to } = t, mark = marks[name] ?? '', put;
+    let isLines = mark.endsWith(' ');
+    if (isLines) from = value.slice(0, from).lastIndexOf('\\n') + 1;
+    let chosen = value.slice(from, to), lines = chosen.split('\\n');
+    if (name == 'link') put = '[' + chosen + '](https://)';
+    else if (!isLines) put = mark + chosen + mark;
+    else put = lines.map(one => lines.every(l => l.startsWith(mark)) ? one.slice(mark.length) : mark + one).join('\\n');
+    t.focus();
+    t.setSelectionRange(from, to);
+    d.execCommand('insertText', false, put);
+    let end = from + put.length;
+    if (name == 'link') chosen ? t.setSelectionRange(end - 9, end - 1) : t.setSelectionRange(from + 1, from + 1);
+    else if (!isLines) t.setSelectionRange(from + mark.length, end - mark.length);
+  };
+  for (let bar of d.querySelectorAll('[data-formats]')) {
+    bar.hidden = false;
+    let buttons = [...bar.children];
+    bar.addEventListener('click', e => e.target.dataset.format && format(bar.parentNode.querySelector('textarea'), e.target.dataset.format));
+    bar.addEventListener('keydown', e => {
+      let next = { ArrowRight: 1, ArrowLeft: -1 }[e.key], to = buttons.at((buttons.indexOf(e.target) + next) % buttons.length);
+      if (!next) return;
+      e.preventDefault();
+      e.target.tabIndex = -1;
+      to.tabIndex = 0;
+      to.focus();
+    });
+  }
+  f.addEventListener('keydown', e => {
+    let name = { b: 'bold', i: 'italic' }[e.key];
+    if (!name || !(e.ctrlKey || e.metaKey) || !e.target.matches('[data-markdown]')) return;
+    e.preventDefault();
+    format(e.target, name);
   });
   let { draft: at, stale } = f.dataset, { version } = f.elements, kept = 'unsaved ' + at;
   if (stale) return;
