@@ -12,7 +12,7 @@ import { AccountPage, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { useSession } from '../sessions/session-provider.tsx';
 import { getSignature } from '../team/team.server.ts';
-import { isTeamRole, roleNames } from '../sessions/session-record.ts';
+import { isTeamRole, roleNames, worksPeople } from '../sessions/session-record.ts';
 import type { Route } from './+types/account.route.ts';
 import { changeProfile } from './change-account.server.ts';
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, role, name, email, isEmailVerified } = requireSession({ request, context });
   const { db, config } = context.get(servicesContext);
   const sendsEmail = config.SMTP_URL !== undefined;
-  const signature = isTeamRole(role) ? await getSignature(db, userId) : null;
+  const signature = worksPeople(role) ? await getSignature(db, userId) : null;
   return { name, email, isEmailVerified, sendsEmail, signature };
 }
 
@@ -117,7 +117,7 @@ function Particulars({ email }: { email: string }) {
           value: <a href={href('/account/sessions')}>See where you are logged in</a>,
         },
         { term: 'Your data', value: <a href={href('/account/data')}>Download or delete it</a> },
-        isTeamRole(role) && {
+        worksPeople(role) && {
           term: 'Notices',
           value: <a href={href('/account/notices')}>What we tell you by email</a>,
         },

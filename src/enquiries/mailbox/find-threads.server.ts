@@ -1,5 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
+import { rolesFor } from '../../accounts/sessions/session-record.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
@@ -58,7 +59,7 @@ export async function findKnown(
     db
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(inArray(users.role, ['admin', 'consultant'])),
+      .where(inArray(users.role, rolesFor.anything)),
     db.select({ ids: mailboxes.authservIds }).from(mailboxes),
   ]);
   const emails = new Map<string, KnownEmail>();

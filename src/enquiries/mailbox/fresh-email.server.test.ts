@@ -148,6 +148,9 @@ test('of two colleagues who decide at once, one does', async () => {
 
 test('never bulk, automatic, reports, mail of the team or one that says so', async () => {
   const { services, deliver } = await start();
+  const editor = { id: 'ed', name: 'Ed', email: 'ed@freelance.example', role: 'editor' } as const;
+  await services.db.insert(users).values(editor);
+  deliver('Editor', `Ed <${editor.email}>`);
   deliver('Circular', undefined, ['List-Unsubscribe: <https://x.example>', 'List-Id: <x.example>']);
   deliver('Bulk', undefined, ['Precedence: bulk']);
   deliver('Away', undefined, ['Auto-Submitted: auto-replied']);
