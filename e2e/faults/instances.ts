@@ -8,11 +8,16 @@ import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { startLoad } from './load.ts';
 import { watchSchedule } from './scheduled-runs.ts';
-import { checkCopiesAreOne, checkLimitsShared, checkSessionsShared } from './shared-state.ts';
+import {
+  checkCopiesAreOne,
+  checkLimitsShared,
+  checkSessionsShared,
+  publishUntold,
+} from './shared-state.ts';
 
 export const instances: Fault = {
   name: 'Two instances on one Postgres and one S3: one is killed, both are replaced one by one',
-  must: 'no visitor notices, copies sent to both become one record, no schedule runs twice, limits and sessions are shared',
+  must: 'no visitor notices, copies sent to both become one record, no schedule runs twice, limits and sessions are shared, and what was published is on both within 2 s, and after a restart',
   async run({ isLong }) {
     if (process.platform !== 'linux') return { leftOut: 'only Linux has an address for everybody' };
     const postgres = await startPostgres();
@@ -36,12 +41,19 @@ export const instances: Fault = {
     await load.goOn(60);
     load.checkNoneFailed();
 
+    const location = { databaseUrl: postgres.url() };
+    const both = [first.url, second.url];
+    const waited = await publishUntold(location, both, { number: 1, price: '£1' });
+    if (waited > 2000) throw new Error(`What was published was there after ${waited} ms`);
     await first.kill('SIGKILL');
+    await publishUntold(location, [second.url], { number: 2, price: '£2' });
     await load.goOn(60);
     // A sign-up that the dead one had is not sent twice by anybody but the person.
     load.checkNoneFailed('sign-ups');
     await untilMailed(load.acknowledged.slice(-1), emails);
     first = await start(ports[0]);
+    const restarted = await (await fetch(`${first.url}/faq`)).text();
+    if (!restarted.includes('£2')) throw new Error('A restart missed what was published');
     for (let round = 0; round < (isLong ? 10 : 1); round += 1) {
       first = await replace(first, ports[0], start);
       second = await replace(second, ports[1], start);
@@ -55,10 +67,9 @@ export const instances: Fault = {
     await untilMailed([...load.acknowledged], emails);
     const runs = await schedule.end();
     await Promise.all([first.stop(), second.stop(), balancer.stop()]);
-    const location = { databaseUrl: postgres.url() };
     const kept = await countKept(location, [...load.acknowledged], emails);
     await Promise.all([emails.stop(), bucket.stop(), postgres.stop()]);
-    const remark = `${requests} requests through ${balancer.kind}; ${runs}`;
+    const remark = `${requests} requests through ${balancer.kind}; ${runs}; a price that was published was on both after ${Math.round(waited)} ms`;
     return { tries: `1 kill, ${isLong ? 20 : 2} replaced under load`, ...kept, remark };
   },
 };

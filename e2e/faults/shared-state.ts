@@ -1,3 +1,9 @@
+import {
+  type DatabaseLocation,
+  withDatabase,
+} from '../../src/platform/database/database.server.ts';
+import { wordsDocuments, wordsRevisions } from '../../src/platform/words/words.table.server.ts';
+import { until } from './fault.ts';
 import { enquiry, post, rightsRequest, signUp } from './submissions.ts';
 import { visitor } from './visitor.ts';
 
@@ -32,6 +38,32 @@ export async function checkLimitsShared(first: string, second: string): Promise<
   if (taken !== 10 || refused !== 4) {
     throw new Error(`A limit of 10 let ${taken} of 14 pass at two instances`);
   }
+}
+
+/** In milliseconds, until these have what a process commits that ends before it tells anyone. */
+export async function publishUntold(
+  location: DatabaseLocation,
+  urls: readonly string[],
+  { number, price }: { number: number; price: string },
+): Promise<number> {
+  const name = { kind: 'figures', slug: 'cePrice' };
+  await withDatabase(location, ({ db }) =>
+    db.transaction(async (tx) => {
+      const content = { value: price };
+      await tx.insert(wordsRevisions).values({ ...name, number, content, at: new Date() });
+      await tx
+        .insert(wordsDocuments)
+        .values({ ...name, published: number })
+        .onConflictDoUpdate({
+          target: [wordsDocuments.kind, wordsDocuments.slug],
+          set: { published: number },
+        });
+    }),
+  );
+  const since = performance.now();
+  const hasIt = async (url: string) => (await (await fetch(`${url}/faq`)).text()).includes(price);
+  await Promise.all(urls.map((url) => until(`${url} says ${price}`, () => hasIt(url))));
+  return performance.now() - since;
 }
 
 /** One form that is sent to both at once has one reference. */
