@@ -219,7 +219,7 @@ test('two at once: the later save shows both texts, puts them together, and noth
 
 test('buttons and keys put the signs of Markdown around what is chosen', async ({ page }) => {
   await page.goto('/admin/words/legal/terms');
-  const text = page.getByLabel('Text').first();
+  const text = page.getByLabel('Text', { exact: true }).first();
   await page.locator('.words-items summary').first().click();
   await text.fill('one\ntwo');
   await text.press('Control+A');

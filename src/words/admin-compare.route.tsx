@@ -205,7 +205,7 @@ type GoLiveProps = { version: number; errors: readonly { field: string; message:
 function GoLive({ version, errors }: GoLiveProps) {
   const later = errors.find(({ field }) => field === 'at')?.message;
   return (
-    <form method="post" className="form">
+    <form id="publish" method="post" className="form">
       <input type="hidden" name="version" value={version} />
       <Field label="Note (optional)" name="note" maxLength={200} />
       <Button name="intent" value="publish" data-send="anywhere">

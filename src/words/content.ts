@@ -76,8 +76,8 @@ function fitText(field: unknown, value: unknown): string {
 /** Of what pages show: an item about what is no longer there, such as a service, would say so of another one. */
 export function withoutOddItems(schema: z.ZodObject, given: Given): Given {
   const entries = Object.entries(given).map(([name, value]) => {
-    const field: unknown = schema.shape[name];
-    const shape = field ? itemShape(field) : undefined;
+    const list: unknown = schema.shape[name];
+    const shape = list ? itemShape(list) : undefined;
     if (!shape || !Array.isArray(value)) return [name, value];
     const choices = Object.entries(shape).filter(([, field]) => typeOf(field).type === 'enum');
     const isOdd = (item: Item) =>
