@@ -63,7 +63,7 @@ export const documentScript = `(d => {
     });
   }
   f.addEventListener('keydown', e => {
-    let name = { b: 'bold', i: 'italic' }[e.key];
+    let name = { b: 'bold', i: 'italic' }[e.key?.toLowerCase()];
     if (!name || !(e.ctrlKey || e.metaKey) || !e.target.matches('[data-markdown]')) return;
     e.preventDefault();
     format(e.target, name);
