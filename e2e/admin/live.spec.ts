@@ -1,3 +1,4 @@
+import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { seededCookies } from '../seeded-people.ts';
 import { expect, getState, test } from './admin-walk.ts';
 import { sendEnquiry } from './send-enquiry.ts';
@@ -34,4 +35,26 @@ test('an open inbox, conversation and day show what comes, and keep what is bein
   await theirs.getByRole('button', { name: /^Add note|^Note/ }).click();
   await expect(page.locator('.thread')).toContainText('I telephoned her.');
   await colleague.close();
+});
+
+test('a page without parts that change says what comes for the member, who chose so', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/account/notices');
+  const boxes = [/^A new conversation begins/, /^Show what comes for me/];
+  for (const box of boxes) await page.getByLabel(box).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your change is saved.')).toBeVisible();
+  await page.goto('/admin/companies', { waitUntil: 'networkidle' });
+  await sendEnquiry(request, { name: 'Lil Third', email: 'lil@live.example' });
+  const notice = page.getByRole('status').getByRole('link', { name: /has begun$/ });
+  await expect(notice).toBeVisible();
+  await expectNoBarriers(page);
+  await notice.click();
+  await expect(page.getByRole('heading', { name: 'Lil Third' }).first()).toBeVisible();
+  await page.goto('/account/notices');
+  for (const box of boxes) await page.getByLabel(box).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your change is saved.')).toBeVisible();
 });

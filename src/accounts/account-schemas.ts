@@ -63,6 +63,7 @@ export const noticesSchema = z.strictObject({
   promises: box,
   nextSteps: box,
   mentions: box,
+  inPage: box,
   summaryHour: z.pipe(
     z.enum(summaryHours, 'Choose an hour'),
     z.transform((hour) => (hour === '' ? null : Number(hour))),

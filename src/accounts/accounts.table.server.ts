@@ -96,6 +96,8 @@ export const noticeChoices = pgTable('notice_choices', {
   mentions: boolean('mentions').notNull(),
   /** The hour in London of the morning's summary; null for none. */
   summaryHour: integer('summary_hour'),
+  /** Shown in the open page too, as it comes. */
+  inPage: boolean('in_page').notNull().default(false),
 });
 
 export const noticeKinds = [

@@ -1,5 +1,8 @@
 import { href, Outlet, useLocation } from 'react-router';
 import { requireTeam } from '../accounts/guards.server.ts';
+import { worksPeople } from '../accounts/sessions/session-record.ts';
+import { servicesContext } from '../platform/services.ts';
+import { LiveUpdates } from '../ui/admin/live-updates.tsx';
 import { KeyList } from '../ui/admin/keys.tsx';
 import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
@@ -8,6 +11,7 @@ import { adminScript } from './admin-script.ts';
 import { SearchDialog } from './search-box.tsx';
 import '../ui/controls.css';
 import '../ui/forms/dialog.css';
+import '../ui/forms/toast.css';
 import './search.css';
 
 /** Everything but the title, which each page sets because it names what the page has read. */
@@ -23,12 +27,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Each page below has its own guard too: the router runs their loaders in parallel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireTeam({ request, context });
-  return null;
+  const { role } = await requireTeam({ request, context });
+  return worksPeople(role) ? { now: context.get(servicesContext).clock() } : null;
 }
 
 /** Pages under /admin have no framework script and work by keyboard. The document brings their styles. */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData: live }: Route.ComponentProps) {
   const nonce = useNonce();
   const { pathname } = useLocation();
   return (
@@ -36,6 +40,7 @@ export default function AdminLayout() {
       <Outlet />
       {pathname !== href('/admin/search') && <SearchDialog />}
       <KeyList />
+      {live && <LiveUpdates {...live} />}
       <script
         nonce={nonce}
         suppressHydrationWarning

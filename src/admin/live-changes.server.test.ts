@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { storeNoticeChoices } from '../accounts/team/team.server.ts';
+import { kim, leadPlatform, lee } from '../testing/test-leads.ts';
 import { storeEnquiry } from '../testing/test-enquiries.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
 import { followChanges, followLive } from './live-changes.server.ts';
@@ -19,8 +21,8 @@ test('tells an open page of what came before it listened and after, and of nothi
   const services = await testServices();
   await store(services, 'Ana');
   const following = followChanges(services);
-  const late = followLive(services, new Date(Date.now() - 60_000));
-  const fresh = followLive(services, new Date(Date.now() + 60_000));
+  const late = followLive(services, 'kim', new Date(Date.now() - 60_000));
+  const fresh = followLive(services, 'kim', new Date(Date.now() + 60_000));
   expect(late.headers.get('content-type')).toBe('text/event-stream');
   const texts = [late, fresh].map(({ body }) => body?.pipeThrough(new TextDecoderStream()));
   const [lateReader, freshReader] = texts.map((body) => body?.getReader());
@@ -37,12 +39,12 @@ test('goes on for other pages when one could not begin, as while the database is
   const services = await testServices();
   const following = followChanges(services);
   const open = () =>
-    followLive(services, new Date(Date.now() + 60_000))
+    followLive(services, 'kim', new Date(Date.now() + 60_000))
       .body?.pipeThrough(new TextDecoderStream())
       .getReader();
   const away = sql`alter table conversations rename column changed_at to not_there`;
   await services.db.execute(away);
-  await expect(open()?.read()).rejects.toThrow('not_there');
+  await expect(open()?.read()).rejects.toThrow('changed_at');
   await services.db.execute(sql`alter table conversations rename column not_there to changed_at`);
   const reader = open();
   expect(await reader?.read()).toMatchObject({ value: ':\n\n' });
@@ -50,4 +52,34 @@ test('goes on for other pages when one could not begin, as while the database is
   await store(services, 'Ana');
   expect(await news).toMatchObject({ value: 'data: changed\n\n' });
   await following.stop();
+});
+
+test('tells the open pages of a member what came for them, and ends the oldest of too many', async () => {
+  const services = await leadPlatform({ startAt: new Date().toISOString() });
+  const choices = { promises: false, nextSteps: false, mentions: false, summaryHour: null };
+  const wanted = { ...choices, wrote: false, began: true, inPage: true };
+  await storeNoticeChoices(services, kim.userId, wanted);
+  await storeNoticeChoices(services, lee.userId, { ...wanted, inPage: false });
+  await store(services, 'Ana');
+  const following = followChanges(services);
+  const open = (userId: string) =>
+    followLive(services, userId, new Date(Date.now() + 60_000))
+      .body?.pipeThrough(new TextDecoderStream())
+      .getReader();
+  const [oldest, ...others] = Array.from({ length: 21 }, () => open(kim.userId));
+  const last = others.at(-1);
+  const colleague = open(lee.userId);
+  expect(await oldest?.read()).toMatchObject({ value: 'event: full\ndata:\n\n' });
+  expect(await oldest?.read()).toMatchObject({ done: true });
+  for (const reader of [last, colleague]) {
+    expect(await reader?.read()).toMatchObject({ value: ':\n\n' });
+  }
+  await store(services, 'Ben');
+  expect(await last?.read()).toMatchObject({ value: 'data: changed\n\n' });
+  expect((await last?.read())?.value).toMatch(
+    /^event: notice\ndata: {"text":"TB-7K4M-2Q3B has begun","path":"\/admin\/inbox\/[\da-f-]{36}"}\n\n$/,
+  );
+  expect(await colleague?.read()).toMatchObject({ value: 'data: changed\n\n' });
+  await following.stop();
+  expect(await colleague?.read()).toMatchObject({ done: true });
 });

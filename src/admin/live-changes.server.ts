@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import { failureReason } from '../platform/database/failures.ts';
-import type { ChangeLog } from '../platform/feature.ts';
+import type { ChangeLog, LiveNotice } from '../platform/feature.ts';
 import type { Services } from '../platform/services.ts';
 
 /** In milliseconds. */
@@ -12,9 +12,20 @@ const silence = 25;
 /** In looks: who opens it again has to be one of the team still. */
 const longest = 600;
 
-type Stream = { looks: number; controller: ReadableStreamDefaultController<Uint8Array> };
+/** Of one member; a page in sight needs one. */
+const most = 20;
 
+type Stream = {
+  userId: string;
+  looks: number;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+};
+
+/** The oldest first. */
 const streams = new Set<Stream>();
+
+/** What the members were told in open pages, or could have been before any was open. */
+let told: ReadonlySet<string> = new Set();
 
 /** What changed lately, when last looked at; undefined while no page is open. */
 let seen: ReadonlySet<string> | undefined;
@@ -23,15 +34,16 @@ let seen: ReadonlySet<string> | undefined;
  * Server-sent events for an open page: that something has changed, and nothing of what. The first comes at once
  * if something has since the page was made.
  */
-export function followLive(services: Services, since: Date): Response {
+export function followLive(services: Services, userId: string, since: Date): Response {
   let stream: Stream;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      stream = { looks: 0, controller };
+      stream = { userId, looks: 0, controller };
       streams.add(stream);
+      endOldest(userId);
       try {
         // In this order: what changes between the two is told twice, and never missed.
-        seen ??= await readLately(services);
+        seen ??= await begin(services);
         const isLate = (await readChanges(services, sql`${since.toISOString()}`)).length > 0;
         if (streams.has(stream)) controller.enqueue(isLate ? changed : silent);
       } catch (error) {
@@ -49,6 +61,21 @@ export function followLive(services: Services, since: Date): Response {
 const encoder = new TextEncoder();
 const changed = encoder.encode('data: changed\n\n');
 const silent = encoder.encode(':\n\n');
+/** The page asks by itself now and then, and does not open another. */
+const full = encoder.encode('event: full\ndata:\n\n');
+
+function endOldest(userId: string): void {
+  const own = [...streams].filter((stream) => stream.userId === userId);
+  for (const stream of own.slice(0, -most)) {
+    stream.controller.enqueue(full);
+    end(stream);
+  }
+}
+
+async function begin(services: Services) {
+  told = new Set((await readNotices(services)).map(({ key }) => key));
+  return readLately(services);
+}
 
 /** Looks each second while a page is open; all of its streams share the one query. */
 export function followChanges(services: Services): { stop(): Promise<void> } {
@@ -58,6 +85,7 @@ export function followChanges(services: Services): { stop(): Promise<void> } {
     seen = await readLately(services);
     const isNews = before !== undefined && [...seen].some((key) => !before.has(key));
     tell(isNews);
+    if (isNews) await tellNotices(services);
   };
   const timer = setInterval(() => {
     if (streams.size === 0) seen = undefined;
@@ -74,6 +102,7 @@ export function followChanges(services: Services): { stop(): Promise<void> } {
       clearInterval(timer);
       await running;
       for (const stream of streams) end(stream);
+      seen = undefined;
     },
   };
 }
@@ -104,6 +133,22 @@ function tell(isNews: boolean): void {
     else if (stream.looks % silence === 0) stream.controller.enqueue(silent);
     if (stream.looks === longest) end(stream);
   }
+}
+
+/** Each once, in the pages that the member has open. */
+async function tellNotices(services: Services): Promise<void> {
+  const all = await readNotices(services);
+  const fresh = all.filter(({ key }) => !told.has(key));
+  told = new Set(all.map(({ key }) => key));
+  for (const { userId, text, path } of fresh) {
+    const event = encoder.encode(`event: notice\ndata: ${JSON.stringify({ text, path })}\n\n`);
+    for (const stream of streams) if (stream.userId === userId) stream.controller.enqueue(event);
+  }
+}
+
+async function readNotices(services: Services): Promise<LiveNotice[]> {
+  const all = services.features.flatMap(({ liveNotices }) => liveNotices ?? []);
+  return (await Promise.all(all.map((read) => read(services)))).flat();
 }
 
 function end(stream: Stream): void {

@@ -6,11 +6,11 @@ import { followLive } from './live-changes.server.ts';
 
 /** Events for the open pages of the admin area. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireConsultant({ request, context });
+  const { userId } = await requireConsultant({ request, context });
   const isEventSource = request.headers.get('accept')?.includes('text/event-stream');
   // Whatever else asks would wait for an end.
   if (!isEventSource) return plainAnswer(406);
   const since = new Date(new URL(request.url).searchParams.get('since') ?? '');
   const services = context.get(servicesContext);
-  return followLive(services, Number.isNaN(since.getTime()) ? services.clock() : since);
+  return followLive(services, userId, Number.isNaN(since.getTime()) ? services.clock() : since);
 }

@@ -9,7 +9,7 @@ import {
   enquiryHistory,
 } from './reporting.server.ts';
 import { answerByCall } from './conversations/conversation-acts.server.ts';
-import { announcePromises } from './conversations/announce-promises.job.server.ts';
+import { announcePromises, listLiveNotices } from './conversations/announce-promises.job.server.ts';
 import { enquiryData } from './privacy.server.ts';
 import { enquiryRetention } from './retention.server.ts';
 import { sendNotices } from './conversations/send-notices.email.tsx';
@@ -72,6 +72,7 @@ export const enquiries: Feature = {
       isDone: (await db.$count(auditLog, like(auditLog.act, 'template.%'))) > 0,
     },
   ],
+  liveNotices: listLiveNotices,
   changes: [{ id: conversations.id, at: conversations.changedAt }],
   follow: followMailbox,
   findInMailbox,

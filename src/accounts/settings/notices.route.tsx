@@ -33,9 +33,10 @@ const boxes = {
   promises: 'A promised answer is nearly due, or overdue, and the person is mine or has no owner',
   nextSteps: 'Next steps of mine are due today',
   mentions: 'A colleague names me in a note',
+  inPage: 'Show what comes for me in the open page too, at once',
 };
 
-const names = ['wrote', 'began', 'promises', 'nextSteps', 'mentions'] as const;
+const names = ['wrote', 'began', 'promises', 'nextSteps', 'mentions', 'inPage'] as const;
 
 const hours = [
   { value: '', label: 'No summary' },

@@ -26,6 +26,7 @@ const usualChoices: NoticeChoices = {
   nextSteps: false,
   mentions: true,
   summaryHour: null,
+  inPage: false,
 };
 
 export type Member = Owner & { choices: NoticeChoices };

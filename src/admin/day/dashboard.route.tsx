@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminTitle } from '../../ui/admin-page.tsx';
-import { LiveUpdates } from '../../ui/admin/live-updates.tsx';
+import { MadeAt } from '../../ui/admin/live-updates.tsx';
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
 import { UndoLine } from '../../ui/admin/panels.tsx';
 import { Button, NewTabLink } from '../../ui/button.tsx';
@@ -93,7 +93,7 @@ export default function Dashboard({
           </div>
           <DayAside day={day} />
         </div>
-        <LiveUpdates now={day.now} />
+        <MadeAt now={day.now} />
         <KeyHints>
           <KeyHint keys={['Enter']}>open</KeyHint>
           <KeyHint keys={['G', 'I']}>inbox</KeyHint>

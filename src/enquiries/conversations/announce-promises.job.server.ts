@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { urgentShare } from '../../ui/content/durations.ts';
 import { conversationPath } from '../inbox/inbox.ts';
 import { conversations, messages } from './conversations.table.server.ts';
-import { type News, tellMembers } from './tell-members.server.ts';
+import { type News, tellMembers, toLiveNotices } from './tell-members.server.ts';
 import { whereWaiting } from './unanswered-enquiries.server.ts';
 
 /**
@@ -33,14 +33,19 @@ export const announcePromises: Job<Record<string, never>, Services> = {
     const hours = await readPromiseHours(db);
     const promises = await readRunningOut(db, now, hours);
     if (config.NOTIFY_WEBHOOK_URL) await tellChat(services, promises, hours !== null);
-    const others = [
-      ...(await readUnread(db, now)),
-      ...(await readDueSteps(db, now)),
-      ...(await readMentions(db, now)),
-    ];
+    const others = [...(await readArrived(db, now)), ...(await readDueSteps(db, now))];
     await tellMembers(services, [...promises, ...others], hours);
   },
 };
+
+/** What the open pages of members who chose so show as it comes. */
+export const listLiveNotices = async (services: Services) =>
+  toLiveNotices(services, await readArrived(services.db, services.clock()));
+
+const readArrived = async (db: Db, now: Date): Promise<News[]> => [
+  ...(await readUnread(db, now)),
+  ...(await readMentions(db, now)),
+];
 
 async function tellChat(
   services: Services,

@@ -35,25 +35,31 @@ export const sendNotices = defineEmail({
   },
 });
 
-function toLine(
-  { kind, reference, path }: typeof notices.$inferSelect,
-  isSummary: boolean,
-): Line[] {
+const toLine = (one: typeof notices.$inferSelect, isSummary: boolean): Line[] => {
+  // The summary counts them.
+  if (one.kind === 'summary' || (one.kind === 'next step' && isSummary)) return [];
+  return [{ text: formatNews(one), path: one.path }];
+};
+
+type Told = Pick<typeof notices.$inferSelect, 'kind' | 'reference'>;
+
+/** Who it is about is behind the login. */
+export function formatNews({ kind, reference }: Told): string {
   switch (kind) {
     case 'wrote':
-      return [{ text: `${reference}: something came for you`, path }];
+      return `${reference}: something came for you`;
     case 'began':
-      return [{ text: `${reference} has begun`, path }];
+      return `${reference} has begun`;
     case 'promise runs out':
-      return [{ text: `${reference} must be answered soon`, path }];
+      return `${reference} must be answered soon`;
     case 'promise broken':
-      return [{ text: `${reference} has waited for longer than we promise`, path }];
+      return `${reference} has waited for longer than we promise`;
     case 'mentioned':
-      return [{ text: 'A colleague named you in a note', path }];
+      return 'A colleague named you in a note';
     case 'next step':
-      return isSummary ? [] : [{ text: 'A next step of yours is due today', path }];
+      return 'A next step of yours is due today';
     case 'summary':
-      return [];
+      return 'Your day';
   }
 }
 

@@ -19,6 +19,7 @@ const none = {
   promises: false,
   nextSteps: false,
   mentions: false,
+  inPage: false,
   summaryHour: null,
 };
 const minute = 60_000;

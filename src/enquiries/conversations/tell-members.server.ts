@@ -5,9 +5,10 @@ import { listMembers, type Member } from '../../accounts/team/team.server.ts';
 import { isWorkingDay, type PromiseHours } from '../../leads/promise/promise-clock.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import type { LiveNotice } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatTime } from '../../ui/content/dates.ts';
-import { sendNotices } from './send-notices.email.tsx';
+import { formatNews, sendNotices } from './send-notices.email.tsx';
 
 /** What some of the team may want to be told. */
 export type News = Pick<typeof notices.$inferInsert, 'kind' | 'subject' | 'path' | 'reference'> & {
@@ -26,6 +27,24 @@ export async function tellMembers(
     const own = news.filter((one) => concerns(one, member, now));
     await tell(services, member, [...own, ...getSummary(member, now, hours)]);
   }
+}
+
+/** The same in words, for the open pages of those who chose that. */
+export async function toLiveNotices(
+  { db, clock }: Services,
+  news: readonly News[],
+): Promise<LiveNotice[]> {
+  const members = await listMembers(db);
+  return members.flatMap((member) =>
+    news
+      .filter((one) => member.choices.inPage && concerns(one, member, clock()))
+      .map((one) => ({
+        userId: member.id,
+        key: `${member.id} ${one.kind} ${one.subject}`,
+        text: formatNews(one),
+        path: one.path,
+      })),
+  );
 }
 
 const minute = 60_000;

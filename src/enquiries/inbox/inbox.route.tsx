@@ -7,7 +7,7 @@ import { recordIdIn } from '../../platform/web/request-address.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminTitle } from '../../ui/admin-page.tsx';
-import { LiveUpdates } from '../../ui/admin/live-updates.tsx';
+import { MadeAt } from '../../ui/admin/live-updates.tsx';
 import { useNonce } from '../../ui/nonce.tsx';
 import type { Route } from './+types/inbox.route.ts';
 import { readMailbox } from '../mailbox/reporting.server.ts';
@@ -123,7 +123,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
       ) : (
         <NothingOpen page={page} />
       )}
-      <LiveUpdates now={page.now} />
+      <MadeAt now={page.now} />
       <script
         nonce={nonce}
         suppressHydrationWarning

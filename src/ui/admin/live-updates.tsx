@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { useNonce } from '../nonce.tsx';
 
 /**
- * While the page is in sight, each event reads it again, and puts what came into its parts with `data-live`;
+ * While the page is in sight, what comes for its member is shown over it, and each event reads it again, and puts what came into its parts with `data-live`;
  * not into one in which text is selected or a field has the focus, until that ends. Where no events arrive,
  * it is read every ten seconds. `live` is raised once that is done.
  */
 const liveScript = `(d => {
-  let mark = d.querySelector('[data-since]'), source, timer, asked;
+  let mark = d.querySelector('[data-since]'), { address } = d.querySelector('[data-address]').dataset, source, timer, asked;
   let parts = doc => new Map([...doc.querySelectorAll('[data-live]')].map(e => [e.dataset.live, e]));
   let isUsed = e => e.contains(d.activeElement) && d.activeElement.matches('input,select,textarea')
     || getSelection().type == 'Range' && getSelection().containsNode(e, true);
@@ -18,8 +18,16 @@ const liveScript = `(d => {
     for (let s of e.querySelectorAll('summary')) if (open.includes(s.textContent)) s.parentNode.open = true;
     if (focused) [...e.querySelectorAll('a')].find(a => a.getAttribute('href') == focused)?.focus({ preventScroll: true });
   };
+  let box = d.querySelector('#notices'), tell = ({ text, path }) => {
+    if (path == location.pathname) return;
+    let make = (name, to, className) => Object.assign(to.appendChild(d.createElement(name)), { className });
+    let link = make('a', make('p', make('div', make('div', box, 'toast served'), ''), 'toast-title'), '');
+    Object.assign(link, { href: path, textContent: text });
+    while (box.childElementCount > 3) box.firstChild.remove();
+  };
   let read = () => {
     clearTimeout(timer);
+    if (!d.querySelector('[data-live]')) return;
     asked?.abort();
     asked = new XMLHttpRequest;
     asked.responseType = 'document';
@@ -45,9 +53,15 @@ const liveScript = `(d => {
     clearInterval(poll);
     if (d.hidden) return;
     poll = setInterval(read, 1e4);
-    source = new EventSource(mark.dataset.address + '?since=' + mark.dataset.since);
+    source = new EventSource(address + '?since=' + mark.dataset.since);
     source.onopen = () => clearInterval(poll);
     source.onmessage = read;
+    source.addEventListener('notice', e => tell(JSON.parse(e.data)));
+    source.addEventListener('full', () => {
+      source.close();
+      clearInterval(poll);
+      poll = setInterval(read, 1e4);
+    });
   };
   follow();
   d.addEventListener('visibilitychange', follow);
@@ -55,11 +69,18 @@ const liveScript = `(d => {
   addEventListener('pagehide', () => source?.close());
 })(document)`;
 
-/** Keeps the parts of a page with `data-live` as they would be if it were opened now. */
+/** When a page with parts that stay fresh was made. */
+export const MadeAt = ({ now }: { now: Date }) => <span hidden data-since={now.toISOString()} />;
+
+/**
+ * Keeps the parts of a page with `data-live` as they would be if it were opened now, and shows what comes
+ * for the member who looks at it.
+ */
 export function LiveUpdates({ now }: { now: Date }) {
   const nonce = useNonce();
   return (
     <>
+      <div id="notices" className="toasts screen-only" role="status" />
       <span hidden data-since={now.toISOString()} data-address={href('/admin/live')} />
       <script
         nonce={nonce}

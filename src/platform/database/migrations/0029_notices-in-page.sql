@@ -1,0 +1,1 @@
+ALTER TABLE "notice_choices" ADD COLUMN "in_page" boolean DEFAULT false NOT NULL;
