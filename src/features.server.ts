@@ -5,7 +5,7 @@ import { backups } from './backups/feature.server.ts';
 import { dataRights } from './data-rights/feature.server.ts';
 import { enquiries } from './enquiries/feature.server.ts';
 import type { Feature } from './platform/feature.ts';
-import { services } from './platform/feature.server.ts';
+import { platform } from './platform/feature.server.ts';
 import { leads } from './leads/feature.server.ts';
 import { mailingList } from './mailing-list/feature.server.ts';
 import { news } from './news/feature.server.ts';
@@ -23,7 +23,7 @@ export const features: readonly Feature[] = [
   assessment,
   dataRights,
   mailingList,
-  services,
+  platform,
   accounts,
   news,
   backups,

@@ -1,9 +1,9 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
+import { genericOAuth, type GenericOAuthConfig, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
 import type { RequestContext, Services } from '../platform/services.ts';
-import { cookieName } from '../platform/web/cookies.server.ts';
+import { cookieName } from '../platform/web/request-address.ts';
 import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
 import { hashPassword, verifyPassword } from './sign-in/passwords.server.ts';
@@ -11,14 +11,15 @@ import { passwordLimits } from './sign-in/password-rules.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import {
+  acceptProviderUser,
   checkedIdTokens,
   isIssuer,
   openIdClients,
   socialProviders,
-  acceptProviderUser,
 } from './providers/provider-options.server.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
-import { sessionStarter, refuseSuspended } from './sessions/session-starter.server.ts';
+import { refuseSuspended, sessionStarter } from './sessions/session-starter.server.ts';
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /**

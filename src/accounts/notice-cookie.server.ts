@@ -1,5 +1,5 @@
-import type { Services, RequestContext } from '../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../platform/web/cookies.server.ts';
+import type { RequestContext, Services } from '../platform/services.ts';
+import { cookieName, readCookie, sendCookie } from '../platform/web/request-address.ts';
 import type { Notice } from '../platform/web/page.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 

@@ -1,6 +1,5 @@
 /**
  * The only script of admin pages; the document inlines it with its nonce.
- *
  * Keys: J and K move through `data-row`, X chooses the row, and every link, button, field or fold with a
  * `data-key`, such as "r" or "g i" for G and then I, is pressed or focused by it. They can be switched off
  * in this browser (WCAG 2.1.4), and none works inside a field, where Control and Enter sends the form and

@@ -9,9 +9,9 @@ import {
   type DeadLetter,
   type QueueCounts,
   readDeadLetters,
-  readLastRuns,
   readQueues,
 } from '../platform/jobs/queues.server.ts';
+import { readLastRuns } from '../platform/jobs/start-worker.server.ts';
 import { type Attention, attentionLine } from '../platform/reporting.ts';
 import type { Email } from '../platform/email/email.ts';
 import { emailMessages as table } from '../platform/email/email-messages.table.server.ts';

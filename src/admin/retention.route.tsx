@@ -5,7 +5,7 @@ import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import type { Route } from './+types/retention.route.ts';
 import { formatRetention } from '../platform/privacy/retention.server.ts';
-import { readRetention } from './read-retention.server.ts';
+import { readRetention } from './attention.server.ts';
 
 /** Counts only: the people behind the rows are not shown here. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { testServices } from '../testing/test-services.ts';
-import { backUpReplaced } from './back-up-replaced.server.ts';
+import { backUpReplaced } from './old-copies.server.ts';
 import { finishedBackups } from './backup-folder.server.ts';
 
 const isOnPostgres = inject('testDatabase').kind === 'postgres';

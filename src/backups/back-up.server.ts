@@ -1,9 +1,9 @@
 import type { Services } from '../platform/services.ts';
 import { type BackupKind, tablesPart, type TablesPart } from './open-backup.server.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
-import { recordRun } from './record-run.server.ts';
+import { recordRun } from './backup-folder.server.ts';
 import { type Progress, writeTables } from './write-tables.server.ts';
-import { rm, copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../platform/database/database.server.ts';
 import { runInChild } from './run-in-child.server.ts';

@@ -3,8 +3,12 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupsToRemove, finishedBackups, removeAbandoned } from './backup-folder.server.ts';
-import { recordRun } from './record-run.server.ts';
+import {
+  backupsToRemove,
+  finishedBackups,
+  recordRun,
+  removeAbandoned,
+} from './backup-folder.server.ts';
 import { runInChild } from './run-in-child.server.ts';
 import type { Progress } from './write-tables.server.ts';
 import { backUp } from './back-up.server.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
-import { firstRunAt } from '../platform/jobs/queues.server.ts';
+import { firstRunAt } from '../platform/jobs/start-worker.server.ts';
 import { oldCopiesHealthCheck } from './old-copies.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';

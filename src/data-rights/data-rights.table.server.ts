@@ -12,8 +12,7 @@ import {
 import { literals, timestamptz } from '../platform/database/columns.ts';
 import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { waitingReasons } from './data-rights-clock.ts';
-import { letterKinds } from './desk/rights-desk.ts';
-import { requestTypes } from './rights-request.ts';
+import { letterKinds, requestTypes } from './rights-request.ts';
 
 /** `received` waits for confirmation by the sender; `refused` counts as an answer too. */
 export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { type PersonalDataHolder, worded } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import {
+  dataRightsLetters,
   dataRightsLinks,
   dataRightsRequests,
-  dataRightsLetters,
   erasureCertificates,
 } from './data-rights.table.server.ts';
-import { letterNames } from './desk/rights-desk.ts';
-import { requestNames } from './rights-request.ts';
+import { letterNames, requestNames } from './rights-request.ts';
 
 const ofPerson = (email: string) =>
   sql`(select ${dataRightsRequests.id} from ${dataRightsRequests} where ${dataRightsRequests.email} = ${email})`;

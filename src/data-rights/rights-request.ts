@@ -126,3 +126,23 @@ export function formatDaysLeft(days: number): string {
   if (days < 0) return `${-days} ${days === -1 ? 'day' : 'days'} late`;
   return days === 1 ? '1 day left' : `${days} days left`;
 }
+
+export const letterKinds = [
+  'question',
+  'extension',
+  'export',
+  'erased',
+  'answer',
+  'refusal',
+] as const;
+
+export type LetterKind = (typeof letterKinds)[number];
+
+export const letterNames: Record<LetterKind, string> = {
+  question: 'We asked for something',
+  extension: 'Letter of extension',
+  export: 'Private link to the data',
+  erased: 'Notice of erasure',
+  answer: 'Answer',
+  refusal: 'Refusal',
+};

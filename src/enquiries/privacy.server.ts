@@ -1,129 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../accounts/auth.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Holding, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
-import { conversationActs } from './conversations/conversation-acts.table.server.ts';
-import {
-  conversationAddresses,
-  conversations,
-  draftAttachments,
-  messageAttachments,
-  messageOriginals,
-  messages,
-  replyDrafts,
-} from './conversations/conversations.table.server.ts';
+import { messageOriginals, messages } from './conversations/conversations.table.server.ts';
 import { refusedSenders } from './mailbox/mailboxes.table.server.ts';
-import { readAttachments, readOriginals } from './files-privacy.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
-import {
-  besideTheirs,
-  conversationMentions,
-  findKnownAs,
-  theirConversations,
-  theirMessages,
-} from './mentions-privacy.server.ts';
+import { besideTheirs, findKnownAs } from './mentions-privacy.server.ts';
+import { conversationHoldings } from './files-privacy.server.ts';
 import { sendContactEmail } from './enquiry-notice.email.tsx';
 
 const kept = { purpose: 'To answer you', keptFor: '3 years from the last contact' } as const;
-
-/** What followed an enquiry or an email of ours; in order of erasure. */
-const conversationHoldings: Holding[] = [
-  {
-    ...kept,
-    title: 'Files in our emails to each other',
-    table: messageAttachments,
-    where: (subject) => sql`${messageAttachments.messageId} in ${theirMessages(subject)}`,
-    files: readAttachments,
-    shown: {
-      Name: messageAttachments.name,
-      Type: messageAttachments.type,
-      Bytes: messageAttachments.size,
-    },
-  },
-  {
-    ...kept,
-    title: 'Your emails as they arrived',
-    keptFor: { name: 'original emails', hours: 90 * 24, from: messageOriginals.createdAt },
-    table: messageOriginals,
-    where: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
-    files: readOriginals,
-    shown: { 'Arrived on': messageOriginals.createdAt },
-  },
-  {
-    ...kept,
-    title: 'Addresses in our emails to each other',
-    table: conversationAddresses,
-    where: (subject) =>
-      sql`(${conversationAddresses.conversationId} in ${theirConversations(subject)} or ${conversationAddresses.address} = ${subject.email})`,
-    shown: {
-      Field: conversationAddresses.field,
-      Address: conversationAddresses.address,
-      Name: conversationAddresses.name,
-      'Why not delivered': conversationAddresses.fault,
-    },
-  },
-  {
-    ...kept,
-    title: 'Emails and calls between us',
-    table: messages,
-    where: (subject) => sql`${messages.id} in ${theirMessages(subject)}`,
-    shown: {
-      What: messages.kind,
-      'Sent by': messages.sentBy,
-      From: messages.fromAddress,
-      To: messages.toAddress,
-      Subject: messages.subject,
-      Text: messages.body,
-      Quoted: messages.quoted,
-      'Sent on': messages.createdAt,
-    },
-  },
-  {
-    ...kept,
-    title: 'Files attached to answers that we are writing',
-    table: draftAttachments,
-    where: (subject) =>
-      sql`(${draftAttachments.conversationId} in ${theirConversations(subject)}
-        or ${draftAttachments.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
-    shown: { Name: draftAttachments.name, Bytes: draftAttachments.size },
-  },
-  {
-    ...kept,
-    title: 'Answers to you that we are writing, or that you are writing for us',
-    table: replyDrafts,
-    where: (subject) =>
-      sql`(${replyDrafts.conversationId} in ${theirConversations(subject)}
-        or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
-    shown: {
-      To: replyDrafts.toAddress,
-      Cc: replyDrafts.cc,
-      Bcc: replyDrafts.bcc,
-      Subject: replyDrafts.subject,
-      Text: replyDrafts.body,
-      'Written on': replyDrafts.writtenAt,
-    },
-  },
-  {
-    ...kept,
-    title: 'What our team did with your messages besides answering',
-    table: conversationActs,
-    where: (subject) => sql`${conversationActs.conversationId} in ${theirConversations(subject)}`,
-    shown: { What: conversationActs.kind, On: conversationActs.at },
-  },
-  {
-    ...kept,
-    title: 'Whether your messages are answered',
-    table: conversations,
-    where: (subject) => sql`${conversations.id} in ${theirConversations(subject)}`,
-    shown: {
-      Reference: conversations.reference,
-      Subject: conversations.subject,
-      State: conversations.state,
-      'Waiting since': conversations.waitingSince,
-      'Last message': conversations.lastMessageAt,
-    },
-  },
-];
 
 /** Before their emails go, by which the conversations are found. */
 const quoteHoldings: Holding[] = [

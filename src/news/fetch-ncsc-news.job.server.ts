@@ -6,7 +6,8 @@ import { company } from '../company.ts';
 import { changedShared } from '../platform/words/shared.server.ts';
 import { type FetchedFeed, fetchFeed } from './fetch-feed.server.ts';
 import { newsFeedState, newsItems } from './news.table.server.ts';
-import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
+import { parseFeed } from './parse-feed.server.ts';
+import type { ParsedFeed } from './news.ts';
 
 /** Every half hour, and when there is nothing to show. */
 export const fetchNcscNews: Job<Record<string, never>, Services> = {

@@ -73,3 +73,7 @@ function withFullZone(text: string): string {
   if (/:\d{2}(?:\.\d+)? ?[+-]\d{2}$/.test(text)) return `${text}00`;
   return /[a-z]$|[+-]\d{2}:?\d{2}$/i.test(text) ? text : `${text}Z`;
 }
+
+export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
+
+export const refused = (reason: string): ParsedFeed => ({ is: 'refused', reason });

@@ -1,12 +1,9 @@
 import { parseFeed as parseAny } from 'feedsmith';
 import { cleanHtml, cutHtml, cutText, plainText, webAddress } from './clean-html.server.ts';
-import { feedDate, type NewsItem } from './news.ts';
+import { feedDate, type NewsItem, type ParsedFeed, refused } from './news.ts';
 import { decodeXml, hasDoctype, mended } from './xml.server.ts';
 
-export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
-
-const mostItems = 50;
-const mostEntries = 500;
+const [mostItems, mostEntries] = [50, 500];
 /** Tags and entities together; a real feed has some thousands. More would block every request. */
 const mostMarks = 50_000;
 /** In characters; `description` before cleaning. */
@@ -30,8 +27,6 @@ export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
   const items = getNewest(readable.flatMap(toItem)).map(clean);
   return items.length > 0 ? { is: 'items', items } : refused('no item has a title and a link');
 }
-
-const refused = (reason: string): ParsedFeed => ({ is: 'refused', reason });
 
 /** Title and description are HTML; a relative link is resolved against `base`. */
 type Entry = Record<
@@ -64,6 +59,7 @@ type RssItem = {
   dc?: { dates?: string[] };
   xml?: { base?: string };
 };
+
 type Text = { value?: string; type?: string };
 type AtomEntry = {
   title?: Text;

@@ -3,7 +3,19 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { company } from '../company.ts';
-import { accountUrl, hasPassword, isOrigin, webUrl } from './config-addresses.ts';
+import {
+  accountUrl,
+  addresses,
+  contradictions,
+  faultLine,
+  isOrigin,
+  port,
+  shortestSecret,
+  takesSecret,
+  webUrl,
+  wholeNumber,
+  withNormalAddress,
+} from './config-addresses.ts';
 import { emailPattern, normalAddress } from './email/email-address.ts';
 
 /** All operator settings, parsed. The only place that reads them from the environment. */
@@ -43,11 +55,7 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
 }
 
-/**
- * Sets a file's variables that are not set yet, and returns whether it could be read: it may belong to
- * another user, or be in UTF-16. Node's own loader takes the byte order mark of a Windows file as part of
- * the first name; a decoder drops it.
- */
+/** Whether a file's variables could be read. Node's own loader takes a byte order mark as part of the first name. */
 function load(file: string): boolean {
   try {
     const text = new TextDecoder().decode(readFileSync(file));
@@ -58,34 +66,9 @@ function load(file: string): boolean {
   }
 }
 
-/** In characters. */
-export const shortestSecret = 32;
-
-const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|IMAP_URL|_WEBHOOK_URL|ACCESS_KEY/;
-
-const port = 'takes a port number from 1 to 65535';
-/** Decimal digits only: other JavaScript number forms, such as 0x10, are a mistake here. */
-const wholeNumber = (least: number, most: number, message: string) =>
-  z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message));
-
-const addresses = z
-  .string()
-  .transform((list) => list.split(',').map((address) => normalAddress(address)))
-  .pipe(z.array(z.string().regex(emailPattern, 'takes email addresses, separated by commas')));
-
-/** `Name <address>`, or an address alone. */
-function withNormalAddress(sender: string): string {
-  const [address = '', name] = sender.replace(/>$/, '').split('<').toReversed();
-  return name === undefined ? normalAddress(address) : `${name}<${normalAddress(address)}>`;
-}
-
-const takesSecret = `takes ${shortestSecret} characters or more`;
-
 const optionalText = z.string().optional();
+const folder = z.string().transform((path) => resolve(path));
+const above0 = 'takes a number above 0';
 
 const card = webUrl('https://console.example.org/database');
 
@@ -98,14 +81,8 @@ const settings = z.object({
     })
     .transform((value) => new URL(value).origin)
     .optional(),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
-  BACKUP_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
+  DATA_DIR: folder.prefault('./data'),
+  BACKUP_DIR: folder.optional(),
   DATABASE_URL: accountUrl(
     ['postgres:', 'postgresql:'],
     'postgres://user@host/database',
@@ -150,10 +127,7 @@ const settings = z.object({
   ADMIN_CARD_FUNCTIONS: card.default('/admin/functions'),
   ADMIN_CARD_USERS: card.default('/admin/users'),
   TRUST_PROXY: wholeNumber(0, 10, 'takes the number of proxies in front, 0 to 10').default(0),
-  RATE_LIMIT_FACTOR: z.coerce
-    .number('takes a number above 0')
-    .positive('takes a number above 0')
-    .default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number(above0).positive(above0).default(1),
   UPDATES_PER_MINUTE: wholeNumber(1, 10_000, 'takes a number from 1 to 10000').default(60),
   METRICS_TOKEN: z.string().min(16, 'takes 16 characters or more').optional(),
   GOOGLE_CLIENT_ID: optionalText,
@@ -184,42 +158,3 @@ const settings = z.object({
     })
     .default('info'),
 });
-
-/** Settings that belong together: one without the others would fail only later. */
-function contradictions(values: Record<string, string | undefined>): string[] {
-  const faults: string[] = [];
-  const together = (names: (keyof Config)[]) => {
-    const missing = names.filter((name) => values[name] === undefined);
-    if (missing.length === 0 || missing.length === names.length) return;
-    for (const name of missing) {
-      const set = names.filter((other) => values[other] !== undefined).join(', ');
-      faults.push(`${name}: missing; required when ${set} is set`);
-    }
-  };
-  together(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
-  together(['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET']);
-  together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
-  together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
-  for (const name of ['IMAP_SENT', 'IMAP_AUTHSERV']) {
-    if (!values[name] || values['IMAP_URL']) continue;
-    faults.push(`IMAP_URL: missing; required when ${name} is set`);
-  }
-  if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    faults.push(`AUTH_SECRET: missing; required when DATABASE_URL is set; ${takesSecret}`);
-  }
-  return faults;
-}
-
-function faultLine(
-  name: string,
-  values: Record<string, string | undefined>,
-  takes: string,
-): string {
-  const value = values[name];
-  if (value === undefined) return `${name}: missing; ${takes}`;
-  const shown = isSecret(name, value) ? '(hidden)' : JSON.stringify(value);
-  return `${name}: got ${shown}, ${takes}`;
-}
-
-const isSecret = (name: string, value: string) => secretNames.test(name) || hasPassword.test(value);

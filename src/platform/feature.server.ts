@@ -1,7 +1,10 @@
-import { rewriteEmbedded, vacuumEmbedded } from './jobs/vacuum-embedded.job.server.ts';
-import { anonymiseRecipients, deleteDueData } from './privacy/delete-due-data.job.server.ts';
-import { type Collected, type Feature, personalDataHolders } from './feature.ts';
-import { emailChannel } from './email-channel.server.ts';
+import {
+  anonymiseRecipients,
+  deleteDueData,
+  rewriteEmbedded,
+  vacuumEmbedded,
+} from './privacy/delete-due-data.job.server.ts';
+import { type Collected, type Feature, getEmails, personalDataHolders } from './feature.ts';
 import { auditLog, retentionRuns } from './privacy/privacy.table.server.ts';
 import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -17,6 +20,8 @@ import { formatPurpose } from './email/email.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import { jobRuns } from './jobs/jobs.table.server.ts';
 import { rateLimits } from './security/rate-limits.table.server.ts';
+import { createEmailChannel } from './email/send-email.server.ts';
+import type { Services } from './services.ts';
 
 const { keptContent, recipientHash } = emailMessages;
 
@@ -142,7 +147,10 @@ export const privacyNotice = (features: readonly Feature[]): PrivacyNotice => ({
   kept: retentionNotice(personalDataHolders(features)),
 });
 
-export const services: Feature = {
+/** The emails of every feature. */
+export const emailChannel = createEmailChannel((services: Services) => getEmails(services));
+
+export const platform: Feature = {
   name: 'platform',
   jobs: [deleteDueData, anonymiseRecipients, vacuumEmbedded, rewriteEmbedded],
   channels: [emailChannel],

@@ -174,7 +174,6 @@ export const getChannels = ({ features }: Pick<Services, 'features'>) =>
 /** In order of erasure. */
 export function personalDataHolders(features: readonly Feature[]): PersonalDataHolder[] {
   const holders = features.flatMap(({ personalData = [] }) => personalData);
-  return holders.toSorted((one, other) => rank(one) - rank(other));
+  const isLast = ({ isErasedLast }: PersonalDataHolder) => isErasedLast === true;
+  return [...holders.filter((one) => !isLast(one)), ...holders.filter(isLast)];
 }
-
-const rank = ({ isErasedLast }: PersonalDataHolder) => (isErasedLast ? 1 : 0);

@@ -118,3 +118,7 @@ export function resourceAt(pathname: string): Resource {
 }
 
 export const resourceTrail = [{ name: 'Resources', href: '/resources' }];
+
+export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
+  return catalogue.filter(({ category }) => filter === 'All' || category === filter);
+}

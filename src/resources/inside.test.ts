@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { catalogue, getFileName } from './catalogue.ts';
 import { documents } from './documents/documents.tsx';
 import { pagesOfHeadings } from '../../tools/documents/finish-pdf.ts';
-import { inside } from './inside.ts';
+import { inside } from './documents/inside.ts';
 
 test.each(catalogue)('the page gives the right page numbers of $title', async ({ id }) => {
   const bytes = await readFile(new URL(`./documents/pdf/${getFileName(id)}`, import.meta.url));

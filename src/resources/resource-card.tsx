@@ -1,9 +1,16 @@
-import type { MouseEvent } from 'react';
-import { inside } from './inside.ts';
-import { type Resource, resourcePath } from './catalogue.ts';
+import type { MouseEvent, SubmitEvent } from 'react';
+import { inside } from './documents/inside.ts';
+import {
+  categories,
+  type CategoryFilter,
+  type Resource,
+  resourcePath,
+  resourcesIn,
+} from './catalogue.ts';
 import { Area, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
 import { type Box, toLines } from '../ui/drawings/drawing-geometry.ts';
 import { CoverMotif } from './cover-motifs.tsx';
+import { href } from 'react-router';
 
 type Props = {
   resource: Resource;
@@ -103,4 +110,36 @@ function contentsLines(count: number): string {
   const right = Array.from({ length: count }, (_, index) => `M94 ${190 + index * 6.5}h54`);
   const left = [190, 203].map((y) => `M${margin} ${y}h58M${margin} ${y + 6.5}h42`);
   return [...left, ...right].join('');
+}
+
+type CategoryNavProps = {
+  current: CategoryFilter;
+  onChoose: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** A GET form, so that a filter has an address and works without JavaScript. */
+export function CategoryNav({ current, onChoose }: CategoryNavProps) {
+  return (
+    <search aria-label="Categories">
+      <form className="category-nav" action={`${href('/resources')}#documents`} onSubmit={onChoose}>
+        {categories.map((category) => (
+          <button
+            key={category}
+            type="submit"
+            name="category"
+            value={category.toLowerCase()}
+            aria-pressed={category === current}
+            aria-describedby={`in-${category}`}
+          >
+            {category}{' '}
+            <span id={`in-${category}`} aria-hidden="true">
+              {resourcesIn(category).length}
+              {/* Firefox drops a plain space here. */}
+              <span className="visually-hidden">{'\u00a0documents'}</span>
+            </span>
+          </button>
+        ))}
+      </form>
+    </search>
+  );
 }

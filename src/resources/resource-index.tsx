@@ -4,14 +4,14 @@ import { companyName } from '../company.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
 import { type ToastContent, useToast } from '../ui/forms/toast.tsx';
 import {
-  type CategoryFilter,
-  type Resource,
   categories,
-  catalogue,
+  type CategoryFilter,
   getResource,
+  type Resource,
+  resourcesIn,
 } from './catalogue.ts';
 import { DownloadDialog } from './downloads/download-dialog.tsx';
-import { ResourceCard } from './resource-card.tsx';
+import { CategoryNav, ResourceCard } from './resource-card.tsx';
 
 /**
  * Filtered in place by the script. A card's link opens the dialog, or the document's page without
@@ -123,38 +123,6 @@ function NothingYet({ filter, email }: { filter: CategoryFilter; email: string }
   );
 }
 
-type Props = {
-  current: CategoryFilter;
-  onChoose: (event: SubmitEvent<HTMLFormElement>) => void;
-};
-
-/** A GET form, so that a filter has an address and works without JavaScript. */
-function CategoryNav({ current, onChoose }: Props) {
-  return (
-    <search aria-label="Categories">
-      <form className="category-nav" action={`${href('/resources')}#documents`} onSubmit={onChoose}>
-        {categories.map((category) => (
-          <button
-            key={category}
-            type="submit"
-            name="category"
-            value={category.toLowerCase()}
-            aria-pressed={category === current}
-            aria-describedby={`in-${category}`}
-          >
-            {category}{' '}
-            <span id={`in-${category}`} aria-hidden="true">
-              {resourcesIn(category).length}
-              {/* Firefox drops a plain space here. */}
-              <span className="visually-hidden">{'\u00a0documents'}</span>
-            </span>
-          </button>
-        ))}
-      </form>
-    </search>
-  );
-}
-
 /** All, if the address names no filter or an unknown one. */
 export function getFilter(asked: string | null): CategoryFilter {
   return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
@@ -163,8 +131,4 @@ export function getFilter(asked: string | null): CategoryFilter {
 export function indexTitle(filter: CategoryFilter): string {
   const title = 'Free Cyber Security Resources';
   return filter === 'All' ? title : `${filter}: ${title}`;
-}
-
-export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
-  return catalogue.filter(({ category }) => filter === 'All' || category === filter);
 }

@@ -17,7 +17,7 @@ import { CoverDrawing, InsideList } from './resource-card.tsx';
 import type { DownloadAnswer } from './downloads/download-answer.ts';
 import { DownloadForm } from './downloads/download-form.tsx';
 import { downloadForm } from './downloads/submit-download.server.ts';
-import { inside } from './inside.ts';
+import { inside } from './documents/inside.ts';
 import '../ui/controls.css';
 import './resources.css';
 

@@ -10,9 +10,8 @@ import type { MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../platform/web/plain-answer.ts';
 import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
-import { listedPaths } from './pages/memory-pages.ts';
+import { listedPaths, type PageRenderer } from './pages/page-renderer.ts';
 import { bringsFile } from './pages/page-request.ts';
-import type { PageRenderer } from './pages/page-renderer.ts';
 import {
   addAssetRoute,
   addCountRoute,

@@ -9,14 +9,8 @@ import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import {
-  compressAnswers,
-  knownPaths,
-  listedPaths,
-  memoryPages,
-  memoryPaths,
-} from './pages/memory-pages.ts';
-import { pageRenderer } from './pages/page-renderer.ts';
+import { compressAnswers, memoryPages } from './pages/memory-pages.ts';
+import { knownPaths, listedPaths, memoryPaths, pageRenderer } from './pages/page-renderer.ts';
 import { recordAddress } from './routes/operator-request.ts';
 import { startFault } from './start-fault.ts';
 import { startServices } from './start-services.server.ts';

@@ -4,7 +4,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { hasTable } from '../backups/read-rows.server.ts';
-import { type Config, shortestSecret } from '../platform/config.server.ts';
+import type { Config } from '../platform/config.server.ts';
+import { shortestSecret } from '../platform/config-addresses.ts';
 import type { Db } from '../platform/database/database.server.ts';
 
 /** The secret file is missing or unusable, as after a power cut or an interrupted copy. */

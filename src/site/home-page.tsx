@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ClaimId, company } from '../company.ts';
-import { figure, namedFigures, readWords } from '../platform/words/words.ts';
+import { company } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
@@ -9,7 +9,7 @@ import { Frame } from '../ui/frame.tsx';
 import { Section } from '../ui/page-head.tsx';
 import { CaseStudyLink } from './case-studies/case-study-row.tsx';
 import type { CaseStudyRow } from './case-studies/read-case-studies.server.ts';
-import { builtInHome, homeContent, type HomeContent } from './content/home.ts';
+import { figuresShown, homeContent, type HomeContent } from './content/home.ts';
 import { Hero } from './hero.tsx';
 import { ProseText } from './service-topics.tsx';
 import { ServicesIndex } from './services-index.tsx';
@@ -58,43 +58,6 @@ export function HomePage({ story, bookingUrl, contactForm, waysToReachUs }: Prop
     </>
   );
 }
-
-/** Those that stand in its drawing and lists, then those that its texts name besides. */
-function figuresShown(): ClaimId[] {
-  const named = namedFigures(JSON.stringify(readWords(builtInHome)));
-  return [...new Set([...figuresOnThisPage, ...named])];
-}
-
-const figuresOnThisPage: readonly ClaimId[] = [
-  'experience',
-  'clients',
-  'support',
-  'rating',
-  'independence',
-  'cePrice',
-  'ceLength',
-  'cePassRate',
-  'ceCertified',
-  'ceControls',
-  'riskPrice',
-  'riskLength',
-  'riskEntries',
-  'vcisoPrice',
-  'vcisoHours',
-  'nistLength',
-  'strategyLength',
-  'trainingModules',
-  'greenfieldSaving',
-  'outsourcingResponse',
-  'analystHours',
-  'breach72h',
-  'mobilisation',
-  'urgentMobilisation',
-  'consultation',
-  'response24h',
-  'assessmentLength',
-  'assessmentScale',
-];
 
 type PartProps = { content: HomeContent };
 

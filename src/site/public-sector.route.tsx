@@ -10,7 +10,7 @@ import { CallToAction } from '../ui/call-to-action.tsx';
 import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/public-sector.route.ts';
-import { publicSectorAsks } from './public-sector.ts';
+import { publicSectorAsks } from './content/public-sector.ts';
 import { lengthOfWork, serviceCalled, serviceLink, type ServiceSlug } from './services.ts';
 
 export const handle: PageHandle = { memory: true };

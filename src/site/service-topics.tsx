@@ -14,7 +14,7 @@ import {
   type Sample,
   type ServiceContent,
 } from './service-content.ts';
-import { asksOfService } from './public-sector.ts';
+import { asksOfService } from './content/public-sector.ts';
 import type { ServiceSlug } from './services.ts';
 
 type Props = {

@@ -1,21 +1,11 @@
-import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import { useNonce } from '../ui/nonce.tsx';
-import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4.tsx';
-import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
-import { CrisisManagementIndex } from './plates/index-drawings-9-to-12.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { serviceContent } from './service-content.ts';
-import {
-  lengthOfWork,
-  type Service,
-  serviceCalled,
-  servicePath,
-  type ServiceSlug,
-  shownPrice,
-} from './services.ts';
+import { lengthOfWork, type Service, serviceCalled, servicePath, shownPrice } from './services.ts';
 import './services-index.css';
 import '../ui/content/row-link.css';
+import { families, type Family } from './content/service-families.tsx';
 
 /**
  * Twelve rows in four families, of which a phone shows one at a time. The rows stand beside the element that
@@ -51,13 +41,6 @@ export function ServicesIndex() {
  * React knows it as true or false only.
  */
 const letBeFound = `document.currentScript.previousSibling.querySelectorAll('details').forEach(d=>{let u=d.nextSibling;(d.ontoggle=()=>{if(!d.open)u.hidden='until-found'})();u.onbeforematch=()=>d.open=!0})`;
-
-type Family = {
-  name: string;
-  when: string;
-  slugs: readonly ServiceSlug[];
-  drawing: { component: ComponentType; caption: string };
-};
 
 function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family }) {
   const members = slugs.map(serviceCalled);
@@ -136,30 +119,3 @@ function formatFamily(members: readonly Service[]): string {
   const least = figure ? `from ${figure}${per}` : 'fixed price in writing';
   return `${number} services, ${least}`;
 }
-
-const families: readonly Family[] = [
-  {
-    name: 'Assess and certify',
-    when: 'When a customer, an insurer or a regulator asks you for proof.',
-    slugs: ['cyber-essentials', 'risk-management', 'nist-assessments', 'caf-assessments'],
-    drawing: { component: CyberEssentialsIndex, caption: 'Drawing 3: five controls' },
-  },
-  {
-    name: 'Lead and train',
-    when: 'When no one in your firm has security as their job.',
-    slugs: ['vciso', 'strategy', 'training'],
-    drawing: { component: VcisoIndex, caption: 'Drawing 1: the first 90 days' },
-  },
-  {
-    name: 'Design and build',
-    when: 'When you build, buy or move a system.',
-    slugs: ['architecture', 'greenfield'],
-    drawing: { component: GreenfieldIndex, caption: 'Drawing 5: cost, early or late' },
-  },
-  {
-    name: 'Monitor, respond, recover',
-    when: 'To spot an attack, stop it and recover.',
-    slugs: ['outsourcing', 'crisis-management', 'resilience'],
-    drawing: { component: CrisisManagementIndex, caption: 'Drawing 12: the first 96 hours' },
-  },
-];

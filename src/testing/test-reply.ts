@@ -5,7 +5,7 @@ import type { InboxAnswer } from '../enquiries/inbox/inbox.ts';
 import { inboxAction } from '../enquiries/inbox/inbox-action.server.ts';
 import { readConversation } from '../enquiries/inbox/read-conversation.server.ts';
 import { recordPerson } from '../leads/record-person.server.ts';
-import { emailChannel } from '../platform/email-channel.server.ts';
+import { emailChannel } from '../platform/feature.server.ts';
 import { smtpTransport } from '../platform/email/transport.server.ts';
 import { deliverNow } from '../platform/jobs/deliver.server.ts';
 import { postAsAdmin } from './ask-as-admin.ts';

@@ -5,8 +5,7 @@ import {
   fieldTooSoon,
   type FormAnswer,
 } from '../../platform/forms/form-answer.ts';
-import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
-import { readForm } from '../../platform/forms/read-form.server.ts';
+import { catchOutage, readForm, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/forms/message.tsx';

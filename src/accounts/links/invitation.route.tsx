@@ -1,8 +1,11 @@
 import { data, href, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import type { FieldError, FormAnswer } from '../../platform/forms/form-answer.ts';
-import { readForm } from '../../platform/forms/read-form.server.ts';
-import { fieldRejectionInit } from '../../platform/forms/form-answer.ts';
+import {
+  type FieldError,
+  fieldRejectionInit,
+  type FormAnswer,
+} from '../../platform/forms/form-answer.ts';
+import { readForm } from '../../platform/forms/handle-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';

@@ -1,8 +1,8 @@
-import { data, redirect, href } from 'react-router';
-import { readForm } from '../../platform/forms/read-form.server.ts';
+import { data, href, redirect } from 'react-router';
+import { readForm } from '../../platform/forms/handle-form.server.ts';
 import type { FieldError, FormAnswer } from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
@@ -14,7 +14,7 @@ import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { refuseCommon } from '../sign-in/password-strength.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
-import { findLink, deadLink } from './account-links.server.ts';
+import { deadLink, findLink } from './account-links.server.ts';
 import { LinkPage } from './link-page.tsx';
 import { resetPassword } from './reset-password.server.ts';
 

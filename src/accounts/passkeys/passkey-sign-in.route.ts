@@ -10,7 +10,7 @@ import {
   type Services,
   servicesContext,
 } from '../../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/request-address.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { authHeaders, getAuth, keepCookies } from '../auth.server.ts';

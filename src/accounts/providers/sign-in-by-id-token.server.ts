@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import type { RequestContext, Services } from '../../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/request-address.ts';
 import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
 import type { CurrentSession } from '../sessions/current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import type { RequestContext, Services } from '../../platform/services.ts';
-import { cookieName } from '../../platform/web/cookies.server.ts';
+import { cookieName } from '../../platform/web/request-address.ts';
 import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../sessions/current-session.server.ts';

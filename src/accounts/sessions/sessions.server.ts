@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { redirect, href } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
-import type { Services, RequestContext } from '../../platform/services.ts';
-import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
+import type { RequestContext, Services } from '../../platform/services.ts';
+import { cookieName, readCookie } from '../../platform/web/request-address.ts';
 import type { Asked } from '../account-act.server.ts';
-import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
+import { authHeaders, getAuth, keepCookies } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import type { CurrentSession } from './current-session.server.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Services, RequestContext } from '../../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import type { RequestContext, Services } from '../../platform/services.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/request-address.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
-import { recordEvent, getOrigin } from '../account-events.server.ts';
+import { getOrigin, recordEvent } from '../account-events.server.ts';
 import { knownDevices } from '../accounts.table.server.ts';
 
 const year = 365 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, gone, shown, success } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -12,9 +12,14 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { dismissFailed, hasEmailServer, readEmail, resendEmail } from './manage-emails.server.ts';
-import { emailNotices, failedAdvice, formatRejection, resendRejection } from './resend.ts';
+import {
+  emailNotices,
+  EmailState,
+  failedAdvice,
+  formatRejection,
+  resendRejection,
+} from './email-state.tsx';
 import type { Route } from './+types/email-message.route.ts';
-import { EmailState } from './email-state.tsx';
 import '../records.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -11,14 +11,13 @@ import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { getEmails } from '../../platform/feature.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { countHeld, countEmail } from './reporting.server.ts';
+import { countEmail, countHeld } from './reporting.server.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
 import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './manage-emails.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/email.route.ts';
-import { toStateCell } from './email-state.tsx';
-import { emailNotices } from './resend.ts';
+import { emailNotices, requeued, toStateCell } from './email-state.tsx';
 
 const list = adminList({
   title: 'Emails',
@@ -95,12 +94,6 @@ export const action = adminAction({
     },
   },
 });
-
-function requeued({ queued, left }: { queued: number; left: number }, purpose = '') {
-  const notice = left > 0 ? 'some' : 'all';
-  const query = new URLSearchParams(purpose && { purpose });
-  return success(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
-}
 
 type Data = Route.ComponentProps['loaderData'];
 

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { data } from 'react-router';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueAgain } from '../../platform/jobs/hold.server.ts';
-import { type ResendRejection, resendRejection } from './resend.ts';
+import { type ResendRejection, resendRejection } from './email-state.tsx';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;
 

@@ -1,6 +1,17 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import { type Funnel, funnelSteps, getShare, type ScoreBand } from './overview.ts';
+import {
+  type Funnel,
+  funnelSteps,
+  getShare,
+  type Period,
+  periods,
+  type ScoreBand,
+} from './overview.ts';
+import { href } from 'react-router';
+import { EmptyState } from '../../ui/forms/message.tsx';
+import { FigureTable, ScoreTable } from './overview-tables.tsx';
+import type { Overview } from './read-overview.server.ts';
 
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const [width, rowHeight] = [300, 40];
@@ -74,5 +85,62 @@ export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
       })}
       <Line from={[0, y(0)]} to={[width, y(0)]} className="k" />
     </Drawing>
+  );
+}
+
+export function Periods({ current }: { current: Period }) {
+  return (
+    <nav className="periods" aria-label="Period">
+      {periods.map((days) => (
+        <a
+          key={days}
+          href={`${href('/admin/overview')}?days=${days}`}
+          aria-current={days === current ? 'page' : undefined}
+        >
+          {days} days
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function Scores({ bands }: { bands: Overview['scores'] }) {
+  const isEmpty = bands.every(({ count }) => count === 0);
+  return (
+    <section aria-labelledby="scores">
+      <h2 id="scores">Assessment scores</h2>
+      {isEmpty ? (
+        <EmptyState title="No assessments in this time" />
+      ) : (
+        <>
+          <ScoreChart bands={bands} />
+          <details>
+            <summary>The figures</summary>
+            <ScoreTable bands={bands} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Pages({ pages }: { pages: Overview['pages'] }) {
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">Pages seen most</h2>
+      {pages.length === 0 ? (
+        <EmptyState title="No pages were seen in this time" />
+      ) : (
+        <FigureTable
+          caption="Pages seen most"
+          columns={['Page', 'By people', 'By robots']}
+          rows={pages.map(({ page, people, robots }) => ({
+            key: page,
+            name: <a href={page}>{page}</a>,
+            cells: [people, robots],
+          }))}
+        />
+      )}
+    </section>
   );
 }

@@ -4,13 +4,13 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import type { Route } from './+types/overview.route.ts';
-import { FunnelChart, ScoreChart } from './overview-charts.tsx';
+import { FunnelChart, Pages, Periods, Scores } from './overview-charts.tsx';
 import { LeadChart } from './lead-chart.tsx';
-import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tables.tsx';
+import { FigureTable, FunnelTable, LeadTable } from './overview-tables.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import {
-  type AnswerRow,
   answerHeads,
+  type AnswerRow,
   getUnit,
   toAnswerCells,
   type Unit,
@@ -19,7 +19,7 @@ import {
 import { exportAnswers, type Overview, readAnswers, readOverview } from './read-overview.server.ts';
 import { Button } from '../../ui/button.tsx';
 import './overview.css';
-import { type Period, getPeriod, periods } from './overview.ts';
+import { getPeriod, type Period } from './overview.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -58,22 +58,6 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </AdminPage>
-  );
-}
-
-function Periods({ current }: { current: Period }) {
-  return (
-    <nav className="periods" aria-label="Period">
-      {periods.map((days) => (
-        <a
-          key={days}
-          href={`${href('/admin/overview')}?days=${days}`}
-          aria-current={days === current ? 'page' : undefined}
-        >
-          {days} days
-        </a>
-      ))}
-    </nav>
   );
 }
 
@@ -153,47 +137,6 @@ function Funnels({ funnels }: { funnels: Overview['funnels'] }) {
         not of people. Some pages seen were only fetched ahead, when a visitor pointed at the link.
         “Form started” is reported by the page’s script, and missing without it.
       </p>
-    </section>
-  );
-}
-
-function Scores({ bands }: { bands: Overview['scores'] }) {
-  const isEmpty = bands.every(({ count }) => count === 0);
-  return (
-    <section aria-labelledby="scores">
-      <h2 id="scores">Assessment scores</h2>
-      {isEmpty ? (
-        <EmptyState title="No assessments in this time" />
-      ) : (
-        <>
-          <ScoreChart bands={bands} />
-          <details>
-            <summary>The figures</summary>
-            <ScoreTable bands={bands} />
-          </details>
-        </>
-      )}
-    </section>
-  );
-}
-
-function Pages({ pages }: { pages: Overview['pages'] }) {
-  return (
-    <section aria-labelledby="pages">
-      <h2 id="pages">Pages seen most</h2>
-      {pages.length === 0 ? (
-        <EmptyState title="No pages were seen in this time" />
-      ) : (
-        <FigureTable
-          caption="Pages seen most"
-          columns={['Page', 'By people', 'By robots']}
-          rows={pages.map(({ page, people, robots }) => ({
-            key: page,
-            name: <a href={page}>{page}</a>,
-            cells: [people, robots],
-          }))}
-        />
-      )}
     </section>
   );
 }

@@ -12,11 +12,11 @@ import {
   commonSelectors,
   dkimFinding,
   dmarcFinding,
+  emailServerFinding,
   exampleSender,
   isDkimKey,
   spfFinding,
 } from './sender-rules.ts';
-import { emailServerFinding } from './status-rules.ts';
 import { statusChecks } from '../admin.table.server.ts';
 
 const checkName = 'mail-server';

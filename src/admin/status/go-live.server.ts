@@ -8,6 +8,8 @@ import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { webhookChannel } from '../../leads/webhooks/webhook-channel.server.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { sendHeld } from '../emails/manage-emails.server.ts';
+import { connect } from 'node:tls';
+import { certificateFinding } from './status-rules.ts';
 
 /** Lets a restored copy send again, beginning with the emails it has held. */
 export async function goLive(services: Services, actor: Actor): Promise<void> {
@@ -45,3 +47,42 @@ export const copyHealthCheck: HealthCheck = {
     return { level: 'amber', message: `${message}.`, advice };
   },
 };
+
+/** Checks the certificate at SITE_URL, wherever TLS ends. */
+export const certificateCheck: HealthCheck = {
+  name: 'Certificate',
+  async run(services) {
+    const url = new URL(services.config.siteUrl);
+    const now = services.clock();
+    const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+    if (url.protocol === 'http:') return certificateFinding(null, isLocal, now);
+    const port = url.port ? Number(url.port) : 443;
+    return certificateFinding(await readCertificate(url.hostname, port), isLocal, now);
+  },
+};
+
+type Certificate = { validTo: Date; fault: string | null };
+
+/** Accepts any certificate, in order to say what is wrong with it. Sends nothing. */
+async function readCertificate(host: string, port: number): Promise<Certificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
+  const socket = connect({
+    host,
+    port,
+    servername: host,
+    rejectUnauthorized: false,
+    timeout: 2000,
+  });
+  socket.once('secureConnect', () => {
+    const { valid_to: validTo } = socket.getPeerCertificate();
+    const fault = socket.authorized ? null : String(socket.authorizationError);
+    resolve({ validTo: new Date(validTo), fault });
+  });
+  socket.once('timeout', () => reject(new Error('no answer within 2 s')));
+  socket.once('error', reject);
+  try {
+    return await promise;
+  } finally {
+    socket.destroy();
+  }
+}

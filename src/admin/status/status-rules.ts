@@ -1,5 +1,4 @@
 import type { HealthCheckResult, Level } from '../../platform/reporting.ts';
-import { endSentence } from '../../ui/content/end-sentence.ts';
 import { formatDuration } from '../../ui/content/durations.ts';
 
 const megabyte = 1_000_000;
@@ -137,82 +136,6 @@ export function certificateFinding(
   }
   if (days < 7) return { level: 'red', message, advice };
   return days < 21 ? { level: 'amber', message, advice } : { level: 'green', message };
-}
-
-export type EmailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
-
-/**
- * Judged by the last requested check, or by the last accepted email if that was later. Neither counts if
- * it was yesterday, or if an email has failed since.
- */
-export function emailServerFinding(
-  hasEmailServer: boolean,
-  known: { last: EmailCheck | null; sentAt: Date | null; failing: number },
-  now: Date,
-): HealthCheckResult {
-  if (!hasEmailServer) {
-    return {
-      level: 'amber',
-      message: 'None is set: emails are kept here and not sent.',
-      advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Emails page.',
-    };
-  }
-  const { failing, last, sentAt } = known;
-  // Another machine's clock may be slightly ahead of ours.
-  const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
-  const ago = (moment: Date) => `${formatDuration(age(moment))} ago`;
-  const tookEmail = sentAt !== null && (!last || sentAt > last.checkedAt);
-  if (last?.isOk === false && !tookEmail) {
-    return {
-      level: 'red',
-      message: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
-      advice:
-        'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
-    };
-  }
-  const signedInAt = last?.isOk ? last.checkedAt : null;
-  const tookAt = tookEmail ? sentAt : signedInAt;
-  const advice = 'Press “Try the mail server”.';
-  if (!tookAt || age(tookAt) >= 86_400_000) {
-    return { level: 'amber', message: 'Not tried recently.', advice };
-  }
-  const took = `It accepted ${tookEmail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
-  if (failing === 0) return { level: 'green', message: `${took}.` };
-  return { level: 'amber', message: `${took}, but emails are being tried again.`, advice };
-}
-
-type EmailTrouble = {
-  failed: number;
-  /** Also failed, but because of the recipient's address. */
-  refused: number;
-  failing: number;
-  isLong: boolean;
-  held: number;
-  /** Whether any email was accepted in the same days. */
-  hasSent: boolean;
-};
-
-/**
- * A mistyped address is only for the admin who sees it in the list; a fault is every address being
- * rejected.
- */
-export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
-  const { failed, refused, failing, isLong, held, hasSent } = trouble;
-  const advice = 'Fix the causes shown on the Emails page, then send again or dismiss them there.';
-  if (failed > 0 || failing > 0) {
-    const message = `${failed} failed for good, ${failing} failed and will be retried.`;
-    return { level: failed > 0 || isLong ? 'red' : 'amber', message, advice };
-  }
-  if (refused >= 3 && !hasSent) {
-    const message = `All of ${refused} emails were refused, and none was accepted.`;
-    return { level: 'red', message, advice };
-  }
-  if (held > 0) {
-    const message = `${held.toLocaleString('en-GB')} held back.`;
-    return { level: 'amber', message, advice: 'Send the held emails from the Emails page.' };
-  }
-  const but = refused > 0 ? `, but for ${refused} with a refused address` : '';
-  return { level: 'green', message: `Nothing has failed in seven days${but}.` };
 }
 
 export function worst(levels: readonly Level[]): Level {

@@ -7,7 +7,7 @@ import { assessmentResults } from '../assessment.table.server.ts';
 import { assessmentForm } from '../questionnaire/submit-assessment.server.ts';
 import { openResult } from './result-links.server.ts';
 import { assessmentConsent } from '../assessment-forms.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { requestLink } from './result-action.server.ts';
 

@@ -12,9 +12,8 @@ import { deskAction } from './desk-action.server.ts';
 import { DeskActForm } from './desk-act-form.tsx';
 import { readRequest, type RequestPage } from './read-desk.server.ts';
 import { DeskRefusal, RequestFacts } from './request-facts.tsx';
-import { formatState, requestNotices } from '../rights-request.ts';
+import { formatState, letterNames, requestNotices } from '../rights-request.ts';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { letterNames } from './rights-desk.ts';
 import './desk.css';
 
 /** Viewing a request is recorded in the audit log. */

@@ -8,7 +8,7 @@ import { rightsForm } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
 import { loader } from './admin-all-requests.route.tsx';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { getState } from './rights-desk.ts';
 

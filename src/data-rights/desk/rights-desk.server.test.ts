@@ -5,9 +5,9 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { atOnce } from '../../testing/at-once.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import {
-  dataRightsRequests,
   dataRightsLetters,
   dataRightsPauses,
+  dataRightsRequests,
 } from '../data-rights.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
 import { rightsForm } from '../requests/submit-rights-request.server.ts';
@@ -16,15 +16,15 @@ import {
   answerRequest,
   extendRequest,
   refuseRequest,
-  upholdObjection,
-  verifyByPerson,
   resumeClock,
   stopClock,
+  upholdObjection,
+  verifyByPerson,
 } from './answer-request.server.ts';
 import { doDeskAct } from './desk-action.server.ts';
 import { readRequest } from './read-desk.server.ts';
-import { allowedActs, getState, type DeskForm, deskFormSchema } from './rights-desk.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { allowedActs, type DeskForm, deskFormSchema, getState } from './rights-desk.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { isSuppressed } from '../../mailing-list/membership.server.ts';
 

@@ -139,23 +139,3 @@ export const deskFormSchema = z.discriminatedUnion('intent', [
 ]);
 
 export type DeskForm = z.output<typeof deskFormSchema>;
-
-export const letterKinds = [
-  'question',
-  'extension',
-  'export',
-  'erased',
-  'answer',
-  'refusal',
-] as const;
-
-export type LetterKind = (typeof letterKinds)[number];
-
-export const letterNames: Record<LetterKind, string> = {
-  question: 'We asked for something',
-  extension: 'Letter of extension',
-  export: 'Private link to the data',
-  erased: 'Notice of erasure',
-  answer: 'Answer',
-  refusal: 'Refusal',
-};

@@ -14,14 +14,13 @@ import {
   type RightsLetter,
   type StoredRightsRequest,
 } from '../data-rights.table.server.ts';
-import { requestNames } from '../rights-request.ts';
-import type { LetterKind } from './rights-desk.ts';
+import { type LetterKind, requestNames } from '../rights-request.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { eq } from 'drizzle-orm';
 import { anonymiseRecipient } from '../../platform/email/send-email.server.ts';
-import { newRightsLink } from '../rights-links.server.ts';
+import { newRightsLink } from '../requests/rights-emails.job.server.ts';
 
 /** Repeats none of the person's text; `words` are ours. */
 export function rightsLetter(

@@ -14,7 +14,7 @@ import { requestWording } from '../rights-request.ts';
 import { DataRightsForm } from './data-rights-form.tsx';
 import { RightCards } from './right-cards.tsx';
 import { rightsForm } from './submit-rights-request.server.ts';
-import { TimetablePlate } from './timetable-plate.tsx';
+import { TimetablePlate } from '../plates/timetable-plate.tsx';
 import { Steps, KeyValues } from '../../ui/content/lists.tsx';
 import '../../ui/controls.css';
 import '../data-rights.css';

@@ -5,7 +5,7 @@ import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { rightsForm } from './submit-rights-request.server.ts';
 import { requestsBehindLink } from './verify-rights-request.server.ts';
-import { requestOfLink } from '../rights-links.server.ts';
+import { requestOfLink } from './rights-emails.job.server.ts';
 import { adminExport, fetchExport, sendExport } from './export-person.server.ts';
 
 const email = 'ana@example.org';

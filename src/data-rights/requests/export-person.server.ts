@@ -10,7 +10,7 @@ import { personalDataHolders } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { writeLetter } from '../desk/rights-letter.email.tsx';
-import { requestOfLink } from '../rights-links.server.ts';
+import { requestOfLink } from './rights-emails.job.server.ts';
 import { data } from 'react-router';
 import { readRequest } from '../desk/read-desk.server.ts';
 

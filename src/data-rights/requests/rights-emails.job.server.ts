@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { defineEmail } from '../../platform/email/email.ts';
 import {
@@ -7,9 +7,14 @@ import {
 } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { dataRightsRequests } from '../data-rights.table.server.ts';
-import { newRightsLink } from '../rights-links.server.ts';
+import {
+  dataRightsLinks,
+  dataRightsRequests,
+  type StoredRightsRequest,
+} from '../data-rights.table.server.ts';
 import { rightsAcknowledgement, rightsNotice } from './rights-notice.email.tsx';
+import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
+import { exportDays, linkDays } from '../rights-request.ts';
 
 /** Acknowledges a request to its sender, with the link that confirms the mailbox. */
 export const sendRightsAcknowledgement = defineEmail({
@@ -60,4 +65,44 @@ async function recordAcknowledgement(tx: Tx, { id, about }: EmailMessage): Promi
     .update(dataRightsRequests)
     .set({ acknowledgedAt: sent.finishedAt })
     .where(and(eq(dataRightsRequests.id, about), isNull(dataRightsRequests.acknowledgedAt)));
+}
+
+type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];
+
+const getDays: Record<Purpose, number> = { verify: linkDays, export: exportDays };
+
+export async function newRightsLink(
+  { db, clock, config }: Services,
+  purpose: Purpose,
+  requestId: string,
+): Promise<string> {
+  const { token, hash: tokenHash } = newToken();
+  const expiresAt = new Date(clock().getTime() + getDays[purpose] * 86_400_000);
+  await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose, expiresAt });
+  return `${config.siteUrl}/data-rights/${purpose}?token=${token}`;
+}
+
+/**
+ * Returns null if the link has expired or never existed, or its person was erased (which also deletes the
+ * link).
+ */
+export async function requestOfLink(
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<(StoredRightsRequest & { email: string; expiresAt: Date }) | null> {
+  const [found] = await db
+    .select({ request: dataRightsRequests, expiresAt: dataRightsLinks.expiresAt })
+    .from(dataRightsLinks)
+    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLinks.requestId))
+    .where(
+      and(
+        eq(dataRightsLinks.tokenHash, hashToken(token)),
+        eq(dataRightsLinks.purpose, purpose),
+        gt(dataRightsLinks.expiresAt, now),
+      ),
+    );
+  const email = found?.request.email;
+  return email ? { ...found.request, email, expiresAt: found.expiresAt } : null;
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
 import { isReference } from '../../platform/web/request-address.ts';
-import { leads, consentRecords } from '../../leads/leads.table.server.ts';
+import { consentRecords, leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights.table.server.ts';
 import type { RightsRequest } from '../rights-request.ts';
 import { rightsForm } from './submit-rights-request.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 
 const request: RightsRequest = {

@@ -5,9 +5,8 @@ import { isReference } from '../../platform/web/request-address.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests, type StoredRightsRequest } from '../data-rights.table.server.ts';
 import { getPauses, type RequestAtDesk } from '../desk/act-on-request.server.ts';
-import { requestOfLink } from '../rights-links.server.ts';
+import { queueRightsNotice, requestOfLink } from './rights-emails.job.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';
-import { queueRightsNotice } from './rights-emails.job.server.ts';
 
 /**
  * More than a person plausibly sends; keeps the page readable if a stranger floods it. The newest,

@@ -12,16 +12,15 @@ import { person } from '../../testing/test-people.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { enquiryRetention } from '../retention.server.ts';
-import { countWaiting } from './unanswered-enquiries.server.ts';
+import { countUnread, countWaiting } from './unanswered-enquiries.server.ts';
 import { beginConversation, discardDraft, setDraftSubject } from './begin-conversation.server.ts';
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft, saveDraft } from './reply-drafts.server.ts';
 import { undoAct } from './undo-act.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
-import { countUnread } from './unanswered-enquiries.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 const nia = 'nia@rees.example';

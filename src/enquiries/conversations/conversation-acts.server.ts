@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { OnCall } from '../../platform/reporting.ts';

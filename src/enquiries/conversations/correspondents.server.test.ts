@@ -14,7 +14,7 @@ import { retryReply } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { queueReply } from './write-reply.server.ts';
 

@@ -9,7 +9,7 @@ import { enquiryConsent } from '../enquiry.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { queueReply } from './write-reply.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { conversationIdIn } from './inbox-address.server.ts';
 

@@ -5,7 +5,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { storeNoticeChoices } from '../../accounts/team/team.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { storeWorkingHours } from '../../leads/promise/working-hours.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { personAddresses, people } from '../../leads/people.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
@@ -10,7 +10,7 @@ import { contactForm } from '../submit-enquiry.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
 import { attachToDraft, readDraft, saveDraft } from './reply-drafts.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
 

@@ -21,12 +21,12 @@ import { inboxAction } from './inbox-action.server.ts';
 import {
   countConversations,
   findNextWaiting,
-  listConversations,
   findSending,
+  listConversations,
 } from './list-conversations.server.ts';
 import { readConversation } from './read-conversation.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { countUnread } from '../conversations/unanswered-enquiries.server.ts';
 

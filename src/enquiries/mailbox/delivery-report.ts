@@ -2,6 +2,7 @@ import { withoutAddresses } from '../../platform/database/failures.ts';
 import { isFaultOfAddress } from '../../platform/email/email-address.ts';
 import { toLine } from './email-text.ts';
 import { messageIds } from './threading.ts';
+import { toFields, toGroups } from './email-headers.ts';
 
 /** What a mail server or provider reports about an email of ours. */
 export type DeliveryReport = {
@@ -133,29 +134,4 @@ function toIds(header: string): string[] {
   const ids = messageIds(header);
   const bare = /^[^<>\s@]{1,200}@[^<>\s@]{1,100}$/.exec(header.trim());
   return ids.length === 0 && bare ? messageIds(`<${bare[0]}>`) : ids.slice(0, 1);
-}
-
-const toGroups = (text: string) =>
-  text
-    .replaceAll('\r\n', '\n')
-    .split(/\n[ \t]*\n/)
-    .slice(0, 100)
-    .map(toFields);
-
-/** Header fields by their name in lower case; the first one counts. Stops at an empty line. */
-function toFields(text: string): Record<string, string> {
-  const [head = ''] = text
-    .replaceAll('\r\n', '\n')
-    .trimStart()
-    .split(/\n[ \t]*\n/, 1);
-  const lines = head
-    .replaceAll(/\n[ \t]+/g, ' ')
-    .split('\n')
-    .toReversed();
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [name = '', ...value] = line.split(':');
-      return [name.trim().toLowerCase(), value.join(':').trim()];
-    }),
-  );
 }

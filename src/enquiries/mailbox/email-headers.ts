@@ -31,3 +31,28 @@ export const getRecipients = ({ to, cc, fields }: EmailHeaders): string[] => [
 const longestAddress = 254;
 
 const deliveredTo = new Set(['delivered-to', 'x-original-to', 'x-delivered-to', 'envelope-to']);
+
+export const toGroups = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .slice(0, 100)
+    .map(toFields);
+
+/** Header fields by their name in lower case; the first one counts. Stops at an empty line. */
+export function toFields(text: string): Record<string, string> {
+  const [head = ''] = text
+    .replaceAll('\r\n', '\n')
+    .trimStart()
+    .split(/\n[ \t]*\n/, 1);
+  const lines = head
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .toReversed();
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.trim().toLowerCase(), value.join(':').trim()];
+    }),
+  );
+}

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { MessageStructureObject } from 'imapflow';
 import { mailboxes } from './mailboxes.table.server.ts';
 import { type EmailContent, notFetched } from './email-content.server.ts';
 import { parseEach, parseEmail } from './parse-emails.server.ts';
 import type { Listed, Reading } from './take-email.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { getField } from './email-headers.ts';
+import { getNature } from './email-nature.ts';
+import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
+import { messageIds } from './threading.ts';
 
 /** Without content if it could not be read. */
 export type Fetched = { content: EmailContent | null; original: Uint8Array | null };
@@ -97,4 +102,52 @@ function listFiles(part: MessageStructureObject): EmailContent['attachments'] {
   const name = dispositionParameters?.['filename'] ?? parameters?.['name'];
   const isFile = name !== undefined || disposition === 'attachment';
   return isFile ? [notFetched(name ?? '', size)] : [];
+}
+
+/** Mail servers leave out the fractions of the second in which an email arrived. */
+export function judgeListed(
+  { services, folder, takesFrom }: Reading,
+  { headers, arrivedAt }: Listed,
+  known: Knowledge,
+): Verdict {
+  const verdict = judgeEmail(services, headers, folder.isSent, known);
+  const isTaken =
+    services.config.IMAP_TAKES === 'all' && arrivedAt.getTime() > takesFrom.getTime() - 1000;
+  return verdict.kind === 'fresh' && !isTaken ? { kind: 'unrelated' } : verdict;
+}
+
+export const isReport = ({ headers }: Listed) =>
+  getNature(headers.fields, headers.from.address) === 'report';
+
+/** What it answers, the newest first. */
+export const getNamed = ({ fields }: Listed['headers']) =>
+  ['references', 'in-reply-to'].flatMap((name) => messageIds(getField(fields, name))).toReversed();
+
+/**
+ * What is stored and how far the folder was read are one transaction: a process that dies in between does
+ * both or neither, and of two instances one does it. Null if the email was passed meanwhile.
+ */
+export function moveOn<Result>(
+  { services, folder, uidValidity }: Reading,
+  uid: number,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | null> {
+  const byFolder = eq(mailboxes.folder, folder.path);
+  return services.db.transaction(async (tx) => {
+    const [state] = await tx.select().from(mailboxes).where(byFolder).for('update');
+    if (state?.uidValidity !== uidValidity || state.lastUid >= uid) return null;
+    const result = await work(tx);
+    await tx.update(mailboxes).set({ lastUid: uid }).where(byFolder);
+    return result;
+  });
+}
+
+/** The status page says how many. */
+export async function countUnreadable(reading: Reading, uid: number): Promise<void> {
+  const counted = { unreadable: sql`${mailboxes.unreadable} + 1` };
+  const { folder, services } = reading;
+  services.log.warn({ event: 'mailbox.unreadable', uid });
+  await moveOn(reading, uid, (tx) =>
+    tx.update(mailboxes).set(counted).where(eq(mailboxes.folder, folder.path)),
+  );
 }

@@ -9,13 +9,8 @@ import type { EmailHeaders } from './email-headers.ts';
 import { longestHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';
 import { parseEach } from './parse-emails.server.ts';
-import {
-  type Listed,
-  moveOn,
-  type Reading,
-  takeEmails,
-  type Unreadable,
-} from './take-email.server.ts';
+import { type Listed, type Reading, takeEmails, type Unreadable } from './take-email.server.ts';
+import { moveOn } from './fetch-emails.server.ts';
 
 export type Folder = { path: string; isSent: boolean };
 

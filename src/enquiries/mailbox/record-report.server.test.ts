@@ -10,7 +10,7 @@ import { conversations, messages } from '../conversations/conversations.table.se
 import { mailboxes } from './mailboxes.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
 

@@ -1,23 +1,28 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ImapFlow } from 'imapflow';
-import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason, isUnavailable } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { messages } from '../conversations/conversations.table.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import type { mailboxes } from './mailboxes.table.server.ts';
 import { readReport } from './delivery-report.ts';
 import { unreadableContent } from './email-content.server.ts';
-import { type Fetched, fetchEmail, fetchSmall } from './fetch-emails.server.ts';
+import {
+  countUnreadable,
+  type Fetched,
+  fetchEmail,
+  fetchSmall,
+  getNamed,
+  isReport,
+  judgeListed,
+  moveOn,
+} from './fetch-emails.server.ts';
 import { isProvenReport } from './email-author.ts';
-import { getField } from './email-headers.ts';
-import { getNature } from './email-nature.ts';
 import { beginWithEmail } from './fresh-email.server.ts';
-import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
+import type { Knowledge, Verdict } from './find-threads.server.ts';
 import { ParserUnavailable } from './parse-emails.server.ts';
 import type { Folder } from './read-folder.server.ts';
 import { recordReport, recordUnproven } from './record-report.server.ts';
 import { type IncomingEmail, storeEmail } from './store-email.server.ts';
-import { messageIds } from './threading.ts';
 
 /** A folder that is open. */
 export type Reading = {
@@ -68,25 +73,6 @@ type Stored = Extract<Verdict, { kind: 'thread' | 'fresh' }>;
 
 const isStored = (verdict: Verdict): verdict is Stored =>
   verdict.kind === 'thread' || verdict.kind === 'fresh';
-
-/** Mail servers leave out the fractions of the second in which an email arrived. */
-function judgeListed(
-  { services, folder, takesFrom }: Reading,
-  { headers, arrivedAt }: Listed,
-  known: Knowledge,
-): Verdict {
-  const verdict = judgeEmail(services, headers, folder.isSent, known);
-  const isTaken =
-    services.config.IMAP_TAKES === 'all' && arrivedAt.getTime() > takesFrom.getTime() - 1000;
-  return verdict.kind === 'fresh' && !isTaken ? { kind: 'unrelated' } : verdict;
-}
-
-const isReport = ({ headers }: Listed) =>
-  getNature(headers.fields, headers.from.address) === 'report';
-
-/** What it answers, the newest first. */
-const getNamed = ({ fields }: Listed['headers']) =>
-  ['references', 'in-reply-to'].flatMap((name) => messageIds(getField(fields, name))).toReversed();
 
 /** Answers name the Message-ID that our mail server gave an email of ours in place of our own. */
 async function recordSentAs(
@@ -174,33 +160,4 @@ async function take(
     known.people.set(conversationId, [...(known.people.get(conversationId) ?? []), author.address]);
   }
   services.log.info({ event: 'mailbox.stored', conversation: conversationId, sentBy });
-}
-
-/**
- * What is stored and how far the folder was read are one transaction: a process that dies in between does
- * both or neither, and of two instances one does it. Null if the email was passed meanwhile.
- */
-export function moveOn<Result>(
-  { services, folder, uidValidity }: Reading,
-  uid: number,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result | null> {
-  const byFolder = eq(mailboxes.folder, folder.path);
-  return services.db.transaction(async (tx) => {
-    const [state] = await tx.select().from(mailboxes).where(byFolder).for('update');
-    if (state?.uidValidity !== uidValidity || state.lastUid >= uid) return null;
-    const result = await work(tx);
-    await tx.update(mailboxes).set({ lastUid: uid }).where(byFolder);
-    return result;
-  });
-}
-
-/** The status page says how many. */
-async function countUnreadable(reading: Reading, uid: number): Promise<void> {
-  const counted = { unreadable: sql`${mailboxes.unreadable} + 1` };
-  const { folder, services } = reading;
-  services.log.warn({ event: 'mailbox.unreadable', uid });
-  await moveOn(reading, uid, (tx) =>
-    tx.update(mailboxes).set(counted).where(eq(mailboxes.folder, folder.path)),
-  );
 }

@@ -9,7 +9,7 @@ import {
   renewSecret,
 } from './manage-endpoints.server.ts';
 import { webhookAttention, webhookHealthCheck } from './reporting.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 

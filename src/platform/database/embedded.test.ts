@@ -6,7 +6,7 @@ import { failureCode } from './failures.ts';
 import { newDatabases, testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from './database.server.ts';
 import { FolderInUseError } from './data-folder.server.ts';
-import { rewriteEmbedded, vacuumEmbedded } from '../jobs/vacuum-embedded.job.server.ts';
+import { rewriteEmbedded, vacuumEmbedded } from '../privacy/delete-due-data.job.server.ts';
 
 const newDatabase = newDatabases();
 

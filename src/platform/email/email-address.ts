@@ -83,3 +83,13 @@ export function senderDomain(mailFrom: string): string {
 export const isExampleDomain = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
   /(^|\.)example\.(com|net|org)$/.test(domain);
+
+/**
+ * The sender in parts, of which nodemailer quotes the name. It would parse a single string's brackets as a
+ * comment and colon as a group.
+ */
+export function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from) ?? [];
+  const quoted = /^"(.*)"$/.exec(name.trim())?.[1];
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
+}

@@ -131,3 +131,13 @@ export function getMailbox(address: string): string {
   const [name = ''] = separator ? untagged.split(separator, 1) : [untagged];
   return `${ignored ? name.replaceAll(ignored, '') : name}@${separator ? domain : domains[0]}`;
 }
+
+/** Without the address, as they are logged. */
+export const faultReasons: Record<RecipientFault['kind'], string> = {
+  'not-an-address': 'not an email address',
+  stranger: 'the address is not in the conversation',
+  bounced: 'an earlier email to this address bounced',
+  complained: 'its recipient has marked an email of ours as spam',
+  spam: 'its recipient is marked as spam',
+  suppressed: 'its recipient wants no emails from us',
+};

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
-import { emailChannel } from '../email-channel.server.ts';
+import { emailChannel } from '../feature.server.ts';
 import { deliverNow } from '../jobs/deliver.server.ts';
 import { releaseClaims } from '../jobs/hold.server.ts';
 import type { ComposedEmail, Email } from './email.ts';

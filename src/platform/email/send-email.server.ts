@@ -1,11 +1,11 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { compile } from 'html-to-text';
-import { plainTextSelectors, render } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Channel, Outcome, RetrySchedule } from '../jobs/channel.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { ComposedEmail, Email } from './email.ts';
 import { type EmailMessage, emailMessages } from './email-messages.table.server.ts';
-import { getFaultSince, type RecipientFault } from './recipients.ts';
+import { faultReasons, getFaultSince } from './recipients.ts';
 import type { EmailServices } from './transport.server.ts';
 
 const second = 1000;
@@ -104,16 +104,6 @@ async function send(
       return { kind: 'sent', record: { refusedCopies: outcome.refused ?? null } };
   }
 }
-
-/** Without the address, as they are logged. */
-const faultReasons: Record<RecipientFault['kind'], string> = {
-  'not-an-address': 'not an email address',
-  stranger: 'the address is not in the conversation',
-  bounced: 'an earlier email to this address bounced',
-  complained: 'its recipient has marked an email of ours as spam',
-  spam: 'its recipient is marked as spam',
-  suppressed: 'its recipient wants no emails from us',
-};
 
 /** Fails an email that was accepted, and came back later. Returns whether there is one. */
 export async function recordBounced(

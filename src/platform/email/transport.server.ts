@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
-import { isFaultOfAddress } from './email-address.ts';
+import { isFaultOfAddress, senderOf } from './email-address.ts';
 import type { RefusedCopy } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import type { Standing } from './recipients.ts';
@@ -73,16 +73,6 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
     verify: () => verify(url),
     close: () => smtp.close(),
   };
-}
-
-/**
- * The sender in parts, of which nodemailer quotes the name. It would parse a single string's brackets as a
- * comment and colon as a group.
- */
-function senderOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from) ?? [];
-  const quoted = /^"(.*)"$/.exec(name.trim())?.[1];
-  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
 }
 
 /**

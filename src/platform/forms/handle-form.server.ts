@@ -6,13 +6,14 @@ import type { Limited } from '../security/limits.server.ts';
 import { requestContext, type Services, servicesContext } from '../services.ts';
 import { withFigures } from '../words/words.ts';
 import {
+  fieldErrors,
   type FormAnswer,
   type FormSchema,
   rateLimitMessage,
   type Rejection,
   rejectionInit,
 } from './form-answer.ts';
-import { readForm } from './read-form.server.ts';
+import { formFields, valuesToShow } from './read-form.server.ts';
 
 type Form<Schema extends FormSchema, Success extends { is: string }> = {
   schema: Schema;
@@ -100,4 +101,18 @@ export function rejectForm<Success = never>(
     case 'failed':
       return rejected(failure, rejectionInit(rejection));
   }
+}
+
+/**
+ * Parses a posted form and validates it against its schema. An invalid one is returned for the page to show
+ * again, with its errors and the input.
+ */
+export async function readForm<Schema extends FormSchema>(request: Request, schema: Schema) {
+  const posted = await formFields(request);
+  const parsed = schema.safeParse(posted);
+  const fields = Object.keys(schema.shape);
+  const values = valuesToShow(schema, posted, parsed.error);
+  return parsed.success
+    ? { is: 'valid' as const, input: parsed.data, values }
+    : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
 }

@@ -1,21 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { messageLimit } from './contact-details.ts';
-import { type FormSchema, fieldErrors } from './form-answer.ts';
-
-/**
- * Parses a posted form and validates it against its schema. An invalid one is returned for the page to show
- * again, with its errors and the input.
- */
-export async function readForm<Schema extends FormSchema>(request: Request, schema: Schema) {
-  const posted = await formFields(request);
-  const parsed = schema.safeParse(posted);
-  const fields = Object.keys(schema.shape);
-  const values = valuesToShow(schema, posted, parsed.error);
-  return parsed.success
-    ? { is: 'valid' as const, input: parsed.data, values }
-    : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
-}
+import type { FormSchema } from './form-answer.ts';
 
 /**
  * A form whose fields a page fills in itself, such as a button behind an emailed link.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { messageLimit } from './contact-details.ts';
-import { readForm } from './read-form.server.ts';
+import { readForm } from './handle-form.server.ts';
 
 const schema = z.strictObject({ name: z.string() });
 const read = (fields: Record<string, string>) => {

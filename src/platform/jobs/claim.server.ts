@@ -7,6 +7,8 @@ import {
 } from '../database/database.server.ts';
 import type { Channel, DeliveryTable, OutboxServices } from './channel.server.ts';
 import { holdIfQuiet } from './hold.server.ts';
+import type { Logger } from 'pino';
+import { failureReason } from '../database/failures.ts';
 
 type Row = DeliveryTable['$inferSelect'];
 
@@ -83,4 +85,16 @@ function whereClaimable(table: DeliveryTable, only: SQL | undefined, dueBy: Date
   const { state, sendingUntil, nextTryAt } = table;
   const whereFree = or(isNull(sendingUntil), lt(sendingUntil, sql`now()`));
   return and(eq(state, 'queued'), whereFree, dueBy ? lte(nextTryAt, dueBy) : undefined, only);
+}
+
+/** While the database is unavailable or full, every worker reports it several times a second. */
+export function logOnceAMinute(log: Logger): (error: unknown) => void {
+  const lastLogged = new Map<string, number>();
+  return (error) => {
+    const [reason = ''] = failureReason(error).split(' (Queue: ');
+    const now = performance.now();
+    if (now - (lastLogged.get(reason) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
+    lastLogged.set(reason, now);
+    log.error({ event: 'jobs.error', reason });
+  };
 }

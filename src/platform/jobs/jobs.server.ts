@@ -3,10 +3,10 @@ import { inArray, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
-import { failureReason } from '../database/failures.ts';
 import { embeddedQueues, type Job, startWorker } from './start-worker.server.ts';
 import { deadLetterQueue, getQueues, type Queues, timeZone } from './queues.server.ts';
 import { restoredJobs } from './jobs.table.server.ts';
+import { logOnceAMinute } from './claim.server.ts';
 
 export type Jobs = Queues & {
   /** Runs the job after the transaction commits, and not if it rolls back. */
@@ -116,18 +116,6 @@ async function deleteFormerDeliveries(db: Db): Promise<void> {
   const keys = sql`array['emailId', 'deliveryId']`;
   await db.execute(sql`delete from pgboss.job where data ?| ${keys}`);
   await db.execute(sql`delete from restored_jobs where payload ?| ${keys}`);
-}
-
-/** While the database is unavailable or full, every worker reports it several times a second. */
-export function logOnceAMinute(log: Logger): (error: unknown) => void {
-  const lastLogged = new Map<string, number>();
-  return (error) => {
-    const [reason = ''] = failureReason(error).split(' (Queue: ');
-    const now = performance.now();
-    if (now - (lastLogged.get(reason) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
-    lastLogged.set(reason, now);
-    log.error({ event: 'jobs.error', reason });
-  };
 }
 
 /**

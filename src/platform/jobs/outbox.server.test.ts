@@ -5,7 +5,7 @@ import { insertEmail } from '../../testing/insert-email.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import type { ComposedEmail, Email } from '../email/email.ts';
 import { emailMessages } from '../email/email-messages.table.server.ts';
-import { emailChannel } from '../email-channel.server.ts';
+import { emailChannel } from '../feature.server.ts';
 import { committed } from '../database/pooled-db.server.ts';
 import { claim, claimDue } from './claim.server.ts';
 import { startOutbox } from './outbox.server.ts';

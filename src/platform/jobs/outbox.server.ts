@@ -3,9 +3,8 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isUnavailable } from '../database/failures.ts';
 import { committed } from '../database/pooled-db.server.ts';
 import type { Channel, OutboxServices } from './channel.server.ts';
-import { claimDue, claimedUntil } from './claim.server.ts';
+import { claimDue, claimedUntil, logOnceAMinute } from './claim.server.ts';
 import { type End, tryRow, writeEnds } from './deliver.server.ts';
-import { logOnceAMinute } from './jobs.server.ts';
 
 export type Outbox = {
   /** Claims no more, and lets what is under way end, for at most 4 s however often it is called. */

@@ -3,9 +3,9 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { testServices } from '../../testing/test-services.ts';
-import type { Job } from './start-worker.server.ts';
+import { type Job, readLastRuns } from './start-worker.server.ts';
 import { jobRuns } from './jobs.table.server.ts';
-import { queueAge, readDeadLetters, readLastRuns, readQueues } from './queues.server.ts';
+import { queueAge, readDeadLetters, readQueues } from './queues.server.ts';
 
 type Payload = { id: string };
 

@@ -1,10 +1,9 @@
-import { and, desc, eq, min, sql } from 'drizzle-orm';
+import { and, eq, min, sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { withoutAddresses } from '../database/failures.ts';
 import type { Channel } from './channel.server.ts';
 import type { Job } from './start-worker.server.ts';
-import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
 export type Queues = {
   /**
@@ -118,18 +117,6 @@ export async function queueAge(
   return Math.round(Math.max(0, row?.age ?? 0, ...(await Promise.all(ages))));
 }
 
-/** The start of the oldest recorded run; null if none. */
-export async function firstRunAt(db: Db): Promise<Date | null> {
-  const [first] = await db.select().from(jobRuns).orderBy(jobRuns.startedAt).limit(1);
-  return first?.startedAt ?? null;
-}
-
-/** The start of the latest run, by the clock of the machine that ran it; null if none. */
-export async function lastRunAt(db: Db): Promise<Date | null> {
-  const [last] = await db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(1);
-  return last?.startedAt ?? null;
-}
-
 export type DeadLetter = {
   id: string;
   job: string;
@@ -156,24 +143,4 @@ export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
     diedAt: new Date(diedAt),
     reason: withoutAddresses(reason ?? 'not known'),
   }));
-}
-
-export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
-  const placed = db
-    .select({
-      id: jobRuns.id,
-      place: sql<number>`row_number() over (
-        partition by ${jobRuns.job} order by ${jobRuns.startedAt} desc, ${jobRuns.id} desc)`.as(
-        'place',
-      ),
-    })
-    .from(jobRuns)
-    .as('placed');
-  const runs = await db
-    .select()
-    .from(jobRuns)
-    .innerJoin(placed, eq(placed.id, jobRuns.id))
-    .where(sql`${placed.place} <= ${each}`)
-    .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id));
-  return runs.map(({ job_runs: run }) => run);
 }

@@ -3,8 +3,9 @@ import type { Db as QueueDb, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { asynchronousCommit, type Db } from '../database/database.server.ts';
 import { failureReason, withoutAddresses } from '../database/failures.ts';
-import { jobRuns } from './jobs.table.server.ts';
+import { type JobRun, jobRuns } from './jobs.table.server.ts';
 import type { z } from 'zod';
+import { desc, eq, sql } from 'drizzle-orm';
 
 /** One worker per queue, since every poll costs the embedded database time. */
 const workOptions = {
@@ -114,3 +115,35 @@ export type Job<Payload extends object, Services> = {
   queue?: { expireInSeconds: number; retryLimit: number; retryDelay: number };
   handle(payload: Payload, services: Services): Promise<void>;
 };
+
+/** The start of the oldest recorded run; null if none. */
+export async function firstRunAt(db: Db): Promise<Date | null> {
+  const [first] = await db.select().from(jobRuns).orderBy(jobRuns.startedAt).limit(1);
+  return first?.startedAt ?? null;
+}
+
+/** The start of the latest run, by the clock of the machine that ran it; null if none. */
+export async function lastRunAt(db: Db): Promise<Date | null> {
+  const [last] = await db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(1);
+  return last?.startedAt ?? null;
+}
+
+export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
+  const placed = db
+    .select({
+      id: jobRuns.id,
+      place: sql<number>`row_number() over (
+        partition by ${jobRuns.job} order by ${jobRuns.startedAt} desc, ${jobRuns.id} desc)`.as(
+        'place',
+      ),
+    })
+    .from(jobRuns)
+    .as('placed');
+  const runs = await db
+    .select()
+    .from(jobRuns)
+    .innerJoin(placed, eq(placed.id, jobRuns.id))
+    .where(sql`${placed.place} <= ${each}`)
+    .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id));
+  return runs.map(({ job_runs: run }) => run);
+}

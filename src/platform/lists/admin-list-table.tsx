@@ -4,7 +4,8 @@ import { shortMoment } from '../../ui/content/dates.ts';
 import { TableScroll, tableRoles } from '../../ui/content/table.tsx';
 import { StageMark } from '../../ui/admin/marks.tsx';
 import type { ListData } from './admin-list.tsx';
-import { choicePrefix, listAddress } from './list-query.ts';
+import { listAddress } from './list-query.ts';
+import { Choice, ChooseAll } from './list-filters.tsx';
 
 export type Cell =
   | string
@@ -62,15 +63,6 @@ export function ListTable({ list, params, formId }: Props) {
     </TableScroll>
   );
 }
-
-/** Only the script can check all boxes, so it shows this one. */
-const ChooseAll = () => (
-  <th scope="col" {...tableRoles.heading}>
-    <label hidden data-choose-all="">
-      <input type="checkbox" aria-label="Select all on this page" autoComplete="off" />
-    </label>
-  </th>
-);
 
 /** A second press reverses the order. */
 function Heading({ column, list: { path, view }, params }: Props & { column: Column }) {
@@ -145,23 +137,6 @@ function Row({ row: { id, href, cells }, columns, formId }: RowProps) {
     </tr>
   );
 }
-
-type ChoiceProps = { id: string; name: Cell; formId: string };
-
-/** Each box has a name of its own: a form's fields are read by name. */
-const Choice = ({ id, name, formId }: ChoiceProps) => (
-  <td {...tableRoles.cell}>
-    <label>
-      <input
-        type="checkbox"
-        form={formId}
-        name={`${choicePrefix}${id}`}
-        aria-label={`Select ${typeof name === 'string' ? name : 'this row'}`}
-        autoComplete="off"
-      />
-    </label>
-  </td>
-);
 
 const onCards = ['below', 'right', 'end'] as const;
 

@@ -1,7 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { FilterChip, FilterFold, Popover } from '../../ui/admin/panels.tsx';
+import { tableRoles } from '../../ui/content/table.tsx';
 import type { Filter, ListData } from './admin-list.tsx';
-import { listAddress } from './list-query.ts';
+import { choicePrefix, listAddress } from './list-query.ts';
+import type { Cell } from './admin-list-table.tsx';
 
 type Props = { list: ListData; params: URLSearchParams };
 
@@ -112,3 +114,29 @@ function getApplied(filters: readonly Filter[], params: URLSearchParams) {
     return [{ name: filter.name, text: `${filter.label}: ${option?.label ?? value}` }];
   });
 }
+
+/** Only the script can check all boxes, so it shows this one. */
+export const ChooseAll = () => (
+  <th scope="col" {...tableRoles.heading}>
+    <label hidden data-choose-all="">
+      <input type="checkbox" aria-label="Select all on this page" autoComplete="off" />
+    </label>
+  </th>
+);
+
+type ChoiceProps = { id: string; name: Cell; formId: string };
+
+/** Each box has a name of its own: a form's fields are read by name. */
+export const Choice = ({ id, name, formId }: ChoiceProps) => (
+  <td {...tableRoles.cell}>
+    <label>
+      <input
+        type="checkbox"
+        form={formId}
+        name={`${choicePrefix}${id}`}
+        aria-label={`Select ${typeof name === 'string' ? name : 'this row'}`}
+        autoComplete="off"
+      />
+    </label>
+  </td>
+);

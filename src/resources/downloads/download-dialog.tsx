@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Dialog } from '../../ui/forms/dialog.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { type ToastContent, WithoutToasts } from '../../ui/forms/toast.tsx';
-import { inside } from '../inside.ts';
+import { inside } from '../documents/inside.ts';
 import { DownloadForm, showWhatFollows } from './download-form.tsx';
 
 /** In milliseconds, from the success message until the dialog closes. */

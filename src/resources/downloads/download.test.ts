@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
-import { categories } from '../catalogue.ts';
-import { getFilter, resourcesIn } from '../resource-index.tsx';
+import { categories, resourcesIn } from '../catalogue.ts';
+import { getFilter } from '../resource-index.tsx';
 import { downloadSchema, getSubscriptionSource } from './download.ts';
 import { downloadConsent } from './download-answer.ts';
 

@@ -4,7 +4,7 @@ import { SentPage } from '../../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../../platform/web/page.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { getResource, resourceTrail } from '../catalogue.ts';
-import { inside } from '../inside.ts';
+import { inside } from '../documents/inside.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
 import { nextSteps } from './next-steps.tsx';

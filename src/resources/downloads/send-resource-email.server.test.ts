@@ -6,7 +6,7 @@ import { downloadForm } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import { missingDocument, releaseHeldEmails } from './resource.email.tsx';
 import { downloadConsent } from './download-answer.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { subscriptionTokens } from '../../mailing-list/mailing-list.table.server.ts';
 

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { company } from '../../company.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
-import { leads, consentRecords } from '../../leads/leads.table.server.ts';
+import { consentRecords, leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { NewReader } from '../../platform/email/subscriptions.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { catalogue, type Resource, type ResourceId, getResource } from '../catalogue.ts';
+import { catalogue, getResource, type Resource, type ResourceId } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import { downloadForm } from './submit-download.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { downloadConsent } from './download-answer.ts';
 

@@ -7,7 +7,7 @@ import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Resource, resourceAt, resourcePath } from '../catalogue.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
+import { backUpReplaced } from '../../backups/old-copies.server.ts';
 import { BackupFault, longestKept, openBackup } from '../../backups/open-backup.server.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';
 import { expectRoom, restorePostgres } from '../../backups/restore-database.server.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
+import { backUpReplaced } from '../../backups/old-copies.server.ts';
 import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
 import { rehearse } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded, restorePostgres } from '../../backups/restore-database.server.ts';

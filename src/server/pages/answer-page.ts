@@ -3,7 +3,7 @@ import { readSession, toViewer } from '../../accounts/sessions/current-session.s
 import { clearShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import type { RequestContext, Services } from '../../platform/services.ts';
-import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
+import { cookieName, readCookie } from '../../platform/web/request-address.ts';
 import { compressWhole, type MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { features } from '../../features.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { packageRoot } from '../../platform/database/data-folder.server.ts';
 import { yearInLondon } from '../../platform/database/london-day.ts';
 import { assetFiles } from '../../platform/web/asset-files.server.ts';
-import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   compressInPlace,
@@ -15,14 +13,21 @@ import {
 import {
   forgetWhereShown,
   knowWhereShown,
-  listPublished,
   whileReading,
-  wordsKey,
 } from '../../platform/words/published.server.ts';
-import { sharedKind } from '../../platform/words/shared.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../log.ts';
-import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
+import {
+  hashAll,
+  inlineScripts,
+  inlineStyles,
+  memoryPaths,
+  type PageRenderer,
+  pageRenderer,
+  queriesOf,
+  sharedAt,
+  sharingPaths,
+} from './page-renderer.ts';
 import { withStylesInside } from './answer-page.ts';
 
 export type MemoryPages = {
@@ -155,58 +160,6 @@ const speculationRules = JSON.stringify({
     },
   ],
 });
-
-/** The policy does not treat data blocks such as JSON-LD as scripts. */
-const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
-
-function hashAll(html: string, pattern: RegExp): string[] {
-  const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
-    createHash('sha256').update(text).digest('base64'),
-  );
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
-}
-
-/** The paths of pages that are the same for every visitor without a session. */
-export const memoryPaths = () =>
-  pathsWhere(({ memory }) => memory === true).flatMap((path) => [
-    path,
-    ...queriesOf(path).map((query) => path + query),
-  ]);
-
-const queriesOf = (path: string) => handleAt(path)?.queries ?? [];
-
-const sharingPaths = () => pathsWhere(({ memory }) => typeof memory === 'object');
-
-function sharedAt(path: string): string[] {
-  const memory = handleAt(path)?.memory;
-  return typeof memory === 'object' ? [wordsKey(sharedKind, memory.of)] : [];
-}
-
-export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? Boolean(memory));
-
-/** Every address without a parameter, for links in texts. */
-export const knownPaths = () =>
-  Object.values(siteBuild.routes)
-    .map((route) => `/${route?.path?.replace(/^\//, '') ?? ''}`)
-    .filter((path) => !/[:*]/.test(path));
-
-const pathsWhere = (fits: (handle: PageHandle) => boolean | undefined): string[] =>
-  handles().flatMap(([path, handle]) => (fits(handle) ? [path] : []));
-
-const handleAt = (path: string) => handles().find(([at]) => at === path)?.[1];
-
-const handles = () =>
-  Object.values(siteBuild.routes).flatMap((route): [string, PageHandle][] => {
-    // The router types a handle as unknown; ours are all of this type.
-    const handle = route?.module.handle as PageHandle | undefined;
-    if (!route?.path || !handle) return [];
-    const path = `/${route.path.replace(/^\//, '')}`;
-    if (handle.many === undefined) return [[path, handle]];
-    const documents = listPublished(handle.many);
-    if (documents.length > 0 && !path.includes(':slug')) return [[path, handle]];
-    return documents.map(({ slug }): [string, PageHandle] => [path.replace(':slug', slug), handle]);
-  });
 
 /** Compresses text responses one by one, so that requests are served in between. */
 export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {

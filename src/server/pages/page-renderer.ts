@@ -5,11 +5,15 @@ import {
   sessionContext,
 } from '../../accounts/sessions/current-session.server.ts';
 import {
-  type Services,
-  servicesContext,
   type RequestContext,
   requestContext,
+  type Services,
+  servicesContext,
 } from '../../platform/services.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
+import { listPublished, wordsKey } from '../../platform/words/published.server.ts';
+import { sharedKind } from '../../platform/words/shared.server.ts';
+import { createHash } from 'node:crypto';
 
 // The generated type says `string | undefined` where the router's own says optional.
 export const siteBuild = build as ServerBuild;
@@ -40,4 +44,56 @@ export function pageRenderer(services: Services): PageRenderer {
     context.set(sessionContext, session);
     return handle(request, context);
   };
+}
+
+/** The paths of pages that are the same for every visitor without a session. */
+export const memoryPaths = () =>
+  pathsWhere(({ memory }) => memory === true).flatMap((path) => [
+    path,
+    ...queriesOf(path).map((query) => path + query),
+  ]);
+
+export const queriesOf = (path: string) => handleAt(path)?.queries ?? [];
+
+export const sharingPaths = () => pathsWhere(({ memory }) => typeof memory === 'object');
+
+export function sharedAt(path: string): string[] {
+  const memory = handleAt(path)?.memory;
+  return typeof memory === 'object' ? [wordsKey(sharedKind, memory.of)] : [];
+}
+
+export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? Boolean(memory));
+
+/** Every address without a parameter, for links in texts. */
+export const knownPaths = () =>
+  Object.values(siteBuild.routes)
+    .map((route) => `/${route?.path?.replace(/^\//, '') ?? ''}`)
+    .filter((path) => !/[:*]/.test(path));
+
+const pathsWhere = (fits: (handle: PageHandle) => boolean | undefined): string[] =>
+  handles().flatMap(([path, handle]) => (fits(handle) ? [path] : []));
+
+const handleAt = (path: string) => handles().find(([at]) => at === path)?.[1];
+
+const handles = () =>
+  Object.values(siteBuild.routes).flatMap((route): [string, PageHandle][] => {
+    // The router types a handle as unknown; ours are all of this type.
+    const handle = route?.module.handle as PageHandle | undefined;
+    if (!route?.path || !handle) return [];
+    const path = `/${route.path.replace(/^\//, '')}`;
+    if (handle.many === undefined) return [[path, handle]];
+    const documents = listPublished(handle.many);
+    if (documents.length > 0 && !path.includes(':slug')) return [[path, handle]];
+    return documents.map(({ slug }): [string, PageHandle] => [path.replace(':slug', slug), handle]);
+  });
+
+/** The policy does not treat data blocks such as JSON-LD as scripts. */
+export const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+export const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
+
+export function hashAll(html: string, pattern: RegExp): string[] {
+  const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  );
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }

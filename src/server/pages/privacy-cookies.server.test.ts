@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { providerAddress } from '../../accounts/providers/sign-in-by-provider.server.ts';
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testContext } from '../../testing/test-context.ts';
+import { testContext, testRequest } from '../../testing/test-context.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { cookieName, sendCookie } from '../../platform/web/cookies.server.ts';
+import { cookieName, sendCookie } from '../../platform/web/request-address.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',

@@ -1,5 +1,6 @@
-import { type BuiltIn, readWords, withFigures } from '../../platform/words/words.ts';
+import { type BuiltIn, namedFigures, readWords, withFigures } from '../../platform/words/words.ts';
 import type { ServiceSlug } from '../services.ts';
+import type { ClaimId } from '../../company.ts';
 
 export type HomeContent = {
   /** The title in search results too. */
@@ -108,3 +109,40 @@ export const builtInHome: BuiltIn<HomeContent> = {
     contactIntro: 'A consultant reads your message and answers within {response24h}.',
   },
 };
+
+/** Those that stand in its drawing and lists, then those that its texts name besides. */
+export function figuresShown(): ClaimId[] {
+  const named = namedFigures(JSON.stringify(readWords(builtInHome)));
+  return [...new Set([...figuresOnThisPage, ...named])];
+}
+
+const figuresOnThisPage: readonly ClaimId[] = [
+  'experience',
+  'clients',
+  'support',
+  'rating',
+  'independence',
+  'cePrice',
+  'ceLength',
+  'cePassRate',
+  'ceCertified',
+  'ceControls',
+  'riskPrice',
+  'riskLength',
+  'riskEntries',
+  'vcisoPrice',
+  'vcisoHours',
+  'nistLength',
+  'strategyLength',
+  'trainingModules',
+  'greenfieldSaving',
+  'outsourcingResponse',
+  'analystHours',
+  'breach72h',
+  'mobilisation',
+  'urgentMobilisation',
+  'consultation',
+  'response24h',
+  'assessmentLength',
+  'assessmentScale',
+];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../platform/jobs/channel.server.ts';
-import { emailChannel } from '../../platform/email-channel.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratePerMinute } from './sending.ts';

@@ -1,6 +1,6 @@
-import type { ClaimId } from '../company.ts';
-import { figure } from '../platform/words/words.ts';
-import type { ServiceSlug } from './services.ts';
+import type { ClaimId } from '../../company.ts';
+import { figure } from '../../platform/words/words.ts';
+import type { ServiceSlug } from '../services.ts';
 
 type Ask = {
   name: string;

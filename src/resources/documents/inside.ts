@@ -1,4 +1,4 @@
-import type { ResourceId } from './catalogue.ts';
+import type { ResourceId } from '../catalogue.ts';
 
 type Inside = { pages: number; parts: readonly Part[] };
 type Part = { title: string; page: number };
