@@ -6,9 +6,8 @@ import { personAddresses } from '../leads/people.table.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { conversationActs } from './conversations/conversation-acts.table.server.ts';
 import { conversations, replyDrafts } from './conversations/conversations.table.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
+import { contactEnquiries, refusedSenders } from './enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry.ts';
-import { refusedSenders } from './mailbox/mailboxes.table.server.ts';
 
 /** A lead is kept for three years after the last contact, and its enquiries as long as the lead. */
 const whereOverFor = (email: PgColumn): SQL =>

@@ -7,13 +7,12 @@ import {
   replyTemplates,
 } from '../enquiries/conversations/conversations.table.server.ts';
 import { attachToDraft, saveDraft } from '../enquiries/conversations/reply-drafts.server.ts';
-import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
+import { contactEnquiries, refusedSenders } from '../enquiries/enquiries.table.server.ts';
 import { parse as readImportFile } from '../leads/import/read-file.parser.server.ts';
 import { contactImports, savedViews } from '../leads/people/people-lists.table.server.ts';
 import { nextSteps, people } from '../leads/people.table.server.ts';
 import { personNotes } from '../leads/person-history.table.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
-import { refusedSenders } from '../enquiries/mailbox/mailboxes.table.server.ts';
 import type { TestServices } from './test-services.ts';
 
 type Named = { userId: string; name: string; email: string; phone: string };

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import { messages } from '../enquiries/conversations/conversations.table.server.ts';
-import { mailboxes } from '../enquiries/mailbox/mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries/enquiries.table.server.ts';
 import { followMailbox } from '../enquiries/mailbox/follow-mailbox.server.ts';
 import { recordPerson } from '../leads/record-person.server.ts';
 import { storeEnquiry } from './test-enquiries.ts';

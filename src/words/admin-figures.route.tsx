@@ -6,7 +6,7 @@ import { londonDay } from '../platform/database/london-day.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { figureKind } from '../platform/words/words.ts';
-import { Tabs } from '../ui/admin/tabs.tsx';
+import { Tabs } from '../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';

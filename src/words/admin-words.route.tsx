@@ -3,7 +3,7 @@ import { requireEditor } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
-import { Tabs } from '../ui/admin/tabs.tsx';
+import { Tabs } from '../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { fullMoment, shortMoment } from '../ui/content/dates.ts';

@@ -11,8 +11,15 @@ import { questions } from '../content/questions.ts';
 import { type AssessmentAnswer, resultPath } from '../assessment-forms.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
 import { ContactFields } from './contact-step.tsx';
-import { useKeptAnswers } from './kept-answers.tsx';
-import { hashValue, isOfPlainForm, showInAddress, type Step, stepAt, useHash } from './steps.tsx';
+import {
+  hashValue,
+  isOfPlainForm,
+  showInAddress,
+  type Step,
+  stepAt,
+  useHash,
+  useKeptAnswers,
+} from './steps.tsx';
 import { Walk } from './walk.tsx';
 
 type Props = {

@@ -1,10 +1,16 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../assessment.ts';
-import { type QuestionId, questions, type Question } from '../content/questions.ts';
+import { type Question, type QuestionId, questions } from '../content/questions.ts';
 import { resultPath } from '../assessment-forms.ts';
 import { ContactStep } from './contact-step.tsx';
-import { hashValue, type Step, getStep, goToHash } from './steps.tsx';
-import { keepLastResult, type LastResult } from './kept-answers.tsx';
+import {
+  getStep,
+  goToHash,
+  hashValue,
+  keepLastResult,
+  type LastResult,
+  type Step,
+} from './steps.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Progress } from '../../ui/forms/progress.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Before } from '../../leads/people/people-lists.table.server.ts';
 import { recordAct, toAudited } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
-import { refusedSenders } from '../mailbox/mailboxes.table.server.ts';
+import { refusedSenders } from '../enquiries.table.server.ts';
 import type { Settled } from './settled.ts';
 import { keepUndoable } from './undo-act.server.ts';
 

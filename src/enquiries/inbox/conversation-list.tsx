@@ -1,6 +1,5 @@
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
-import { StatusLine, UndoLine } from '../../ui/admin/panels.tsx';
-import { Tabs } from '../../ui/admin/tabs.tsx';
+import { StatusLine, Tabs, UndoLine } from '../../ui/admin/panels.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';

@@ -11,7 +11,7 @@ import { person } from '../../testing/test-people.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { beginByEmail } from '../../testing/test-enquiries.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { refusedSenders } from '../mailbox/mailboxes.table.server.ts';
+import { refusedSenders } from '../enquiries.table.server.ts';
 import { inboxAction } from './inbox-action.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };

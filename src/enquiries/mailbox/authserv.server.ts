@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { isSameSecret, keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { findAuthservId } from './authentication-results.ts';
 import { type EmailHeaders, getField } from './email-headers.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { MessageStructureObject } from 'imapflow';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { type EmailContent, notFetched } from './email-content.server.ts';
 import { parseEach, parseEmail } from './parse-emails.server.ts';
 import type { Listed, Reading } from './take-email.server.ts';

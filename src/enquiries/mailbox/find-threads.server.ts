@@ -5,7 +5,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import type { Services } from '../../platform/services.ts';
 import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import {
   conversationIdIn,
   isFirmAddress,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { failureReason, withoutAddresses } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { createClient, findFolders, inboxFolder, watchNews } from './mailbox-connection.server.ts';
 import { readFolder } from './read-folder.server.ts';
 

@@ -7,7 +7,7 @@ import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { referenceFrom } from '../../platform/web/request-address.ts';
 import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
 import { insertDraft } from '../conversations/settle.server.ts';
-import { refusedSenders } from './mailboxes.table.server.ts';
+import { refusedSenders } from '../enquiries.table.server.ts';
 import type { Authorship } from './email-author.ts';
 import type { Thread, Verdict } from './find-threads.server.ts';
 import { type IncomingEmail, storeEmail } from './store-email.server.ts';

@@ -3,7 +3,7 @@ import { eq, min } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { learnAuthserv } from './authserv.server.ts';
 import type { EmailHeaders } from './email-headers.ts';
 import { longestHeaders } from './email-headers.server.ts';

@@ -7,7 +7,7 @@ import { startImapServer } from '../../testing/imap-server.ts';
 import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
 import { emailChannel } from '../../platform/feature.server.ts';

@@ -14,7 +14,7 @@ import { formatDateTime } from '../../ui/content/dates.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { inboxAddress } from '../inbox/inbox.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { refusedPassword } from './follow-mailbox.server.ts';
 import { inboxFolder } from './mailbox-connection.server.ts';
 

@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow';
 import { failureReason, isUnavailable } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { messages } from '../conversations/conversations.table.server.ts';
-import type { mailboxes } from './mailboxes.table.server.ts';
+import type { mailboxes } from '../enquiries.table.server.ts';
 import { readReport } from './delivery-report.ts';
 import { unreadableContent } from './email-content.server.ts';
 import {

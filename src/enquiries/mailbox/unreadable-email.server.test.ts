@@ -10,7 +10,7 @@ import {
   withMailbox,
 } from '../../testing/test-mailbox.ts';
 import { messageOriginals, messages } from '../conversations/conversations.table.server.ts';
-import { mailboxes } from './mailboxes.table.server.ts';
+import { mailboxes } from '../enquiries.table.server.ts';
 import { mailboxHealthCheck } from './reporting.server.ts';
 
 /** Four million pieces of base64, which fill the parser's memory. */

@@ -1,5 +1,5 @@
 import { DenseTable } from '../../ui/admin-page.tsx';
-import { Tabs } from '../../ui/admin/tabs.tsx';
+import { Tabs } from '../../ui/admin/panels.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { CheckedImport } from './read-import.server.ts';
 import { tableRoles } from '../../ui/content/table.tsx';

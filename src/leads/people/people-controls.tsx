@@ -1,6 +1,5 @@
 import { href } from 'react-router';
-import { Popover, SelectionBar } from '../../ui/admin/panels.tsx';
-import { Tabs } from '../../ui/admin/tabs.tsx';
+import { Popover, SelectionBar, Tabs } from '../../ui/admin/panels.tsx';
 import { Button } from '../../ui/button.tsx';
 import { leadStages, stageNames } from '../lead.ts';
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
-import { Tabs } from '../../ui/admin/tabs.tsx';
+import { Tabs } from '../../ui/admin/panels.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { PersonAnswer } from '../person/person-form.ts';
 import type { PersonPageData } from '../person/read-person.server.ts';

@@ -4,8 +4,7 @@ import { FormOutcome, FormSent } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, NewTabLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Checkbox, Field } from '../../ui/forms/field.tsx';
-import { Honeypot } from '../../ui/forms/honeypot.tsx';
+import { Checkbox, Field, Honeypot } from '../../ui/forms/field.tsx';
 import type { SubscriptionAnswer } from './subscription-request.ts';
 
 type Props = { answer: SubscriptionAnswer | undefined; consent: Consent };

@@ -7,7 +7,7 @@ import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Tabs } from '../../ui/admin/tabs.tsx';
+import { Tabs } from '../../ui/admin/panels.tsx';
 import { fullMoment, shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import '../../ui/controls.css';
