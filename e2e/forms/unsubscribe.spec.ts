@@ -9,6 +9,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const words = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const guess = 'A'.repeat(43);
+const removed = "You've been removed from our mailing list.";
+const back = "You're back on our mailing list!";
+const invalid = 'This unsubscribe link is invalid or has expired.';
 
 const linkMailTo = (email: string) => (caught: CaughtEmail) =>
   caught.recipients[0] === email && Boolean(caught.message.subject?.includes('leave'));
@@ -27,24 +30,17 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, 'Unsubscribe').click();
 
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
-      await expect(words(page)).toContainText("You've been removed from our mailing list.");
+      await expect(words(page)).toContainText(removed);
       if (javaScriptEnabled)
-        await expectToast(page, 'status', [
-          'Unsubscribed Successfully',
-          "You've been removed from our mailing list.",
-        ]);
+        await expectToast(page, 'status', ['Unsubscribed Successfully', removed]);
       await page.reload();
       await expect(page, 'heard first on the new page').toHaveTitle(/^Unsubscribed Successfully/);
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
       await button(page, 'Resubscribe').click();
 
       await expect(heading(page)).toHaveText('Resubscribed Successfully');
-      await expect(words(page)).toContainText("You're back on our mailing list!");
-      if (javaScriptEnabled)
-        await expectToast(page, 'status', [
-          'Resubscribed Successfully',
-          "You're back on our mailing list!",
-        ]);
+      await expect(words(page)).toContainText(back);
+      if (javaScriptEnabled) await expectToast(page, 'status', ['Resubscribed Successfully', back]);
       await page.reload();
       await expect(page).toHaveTitle(/^Resubscribed Successfully/);
       await expect(heading(page)).toHaveText('Resubscribed Successfully');
@@ -62,15 +58,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
       await button(second, 'Unsubscribe').click();
       await expect(heading(second)).toHaveText('Error');
-      await expect(words(second)).toContainText('This unsubscribe link is invalid or has expired.');
+      await expect(words(second)).toContainText(invalid);
       await expect(words(second)).toContainText(
         'You are off our list: an earlier press of this button worked.',
       );
-      if (javaScriptEnabled)
-        await expectToast(second, 'alert', [
-          'Error',
-          'This unsubscribe link is invalid or has expired.',
-        ]);
+      if (javaScriptEnabled) await expectToast(second, 'alert', ['Error', invalid]);
       await button(second, 'Try Again').click();
       await expect(heading(second)).toHaveText('Invalid Link');
     });
@@ -170,7 +162,7 @@ test('says that a link is invalid or has expired', async ({ page, reader }) => {
   for (const address of [wrong, reader.oldLinks.unsubscribe]) {
     await page.goto(address);
     await expect(heading(page)).toHaveText('Invalid Link');
-    await expect(words(page)).toContainText('This unsubscribe link is invalid or has expired.');
+    await expect(words(page)).toContainText(invalid);
     await expect(words(page)).toContainText('a link expires after 30 days and works once');
     await expect(page.locator('.toasts'), 'said once').toBeEmpty();
   }
@@ -201,7 +193,7 @@ test('shows people a button at the address meant for mail programs', async ({ pa
   await expect(heading(page)).toHaveText('Unsubscribe');
   await button(page, 'Unsubscribe').click();
   await expect(heading(page)).toHaveText('Unsubscribed Successfully');
-  await expect(words(page)).toContainText("You've been removed from our mailing list.");
+  await expect(words(page)).toContainText(removed);
 });
 
 test.describe('unsubscribing when the server is slow or fails', () => {

@@ -2,12 +2,8 @@ import { like } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { auditLog } from '../platform/privacy/privacy.table.server.ts';
-import {
-  contactConversion,
-  conversationHistory,
-  enquiryAttention,
-  enquiryHistory,
-} from './reporting.server.ts';
+import { contactConversion, enquiryAttention } from './reporting.server.ts';
+import { conversationHistory, enquiryHistory } from './history.server.ts';
 import { answerByCall } from './conversations/conversation-acts.server.ts';
 import { announcePromises, listLiveNotices } from './conversations/announce-promises.job.server.ts';
 import { enquiryData } from './privacy.server.ts';

@@ -11,11 +11,15 @@ import { personChanges } from '../../leads/person-history.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
-import { clearSuspicion, markSpam } from './conversation-acts.server.ts';
-import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
+import {
+  clearSuspicion,
+  closeConversation,
+  markSpam,
+  reopenConversation,
+} from './conversation-acts.server.ts';
 import { contactEnquiries, type StoredEnquiry } from '../enquiries.table.server.ts';
 import { contactLead, promiseState } from '../enquiry.ts';
-import { enquiryHistory } from '../reporting.server.ts';
+import { enquiryHistory } from '../history.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };

@@ -26,7 +26,7 @@ import { recordAnswer } from '../conversations/record-answer.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { loader } from './original-email.route.ts';
 import { replyAddress } from '../conversations/inbox-address.server.ts';
-import { conversationHistory } from '../reporting.server.ts';
+import { conversationHistory } from '../history.server.ts';
 
 test('an answer joins its conversation, starts the clock and opens it again', async () => {
   const setting = await withMailbox(await startImapServer());

@@ -1,0 +1,2 @@
+import { sql } from 'drizzle-orm';
+
