@@ -16,7 +16,7 @@ export const webUrl = (example: string) =>
     { message: 'takes no user name or password in the address', abort: true },
   );
 
-export const hasPassword = /^\w+:\/\/[^/?#]*@/;
+const hasPassword = /^\w+:\/\/[^/?#]*@/;
 
 export const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 

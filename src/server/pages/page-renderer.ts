@@ -16,7 +16,7 @@ import { sharedKind } from '../../platform/words/shared.server.ts';
 import { createHash } from 'node:crypto';
 
 // The generated type says `string | undefined` where the router's own says optional.
-export const siteBuild = build as ServerBuild;
+const siteBuild = build as ServerBuild;
 
 /** Renders a page or runs an action. A null context means a page shared by all visitors. */
 export type PageRenderer = (
