@@ -43,6 +43,8 @@ export const readOriginals: HeldFiles = async ({ db, secret }, { email }) => {
   return Promise.all(opened);
 };
 
+export const kept = { purpose: 'To answer you', keptFor: '3 years from the last contact' } as const;
+
 /** What followed an enquiry or an email of ours; in order of erasure. */
 export const conversationHoldings: Holding[] = [
   {

@@ -3,11 +3,9 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import type { Holding, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import { messageOriginals, messages } from './conversations/conversations.table.server.ts';
 import { contactEnquiries, refusedSenders } from './enquiries.table.server.ts';
-import { besideTheirs, findKnownAs } from './mentions-privacy.server.ts';
-import { conversationHoldings } from './files-privacy.server.ts';
+import { besideTheirs, conversationMentions, findKnownAs } from './mentions-privacy.server.ts';
+import { conversationHoldings, kept } from './files-privacy.server.ts';
 import { sendContactEmail } from './enquiry-notice.email.tsx';
-
-const kept = { purpose: 'To answer you', keptFor: '3 years from the last contact' } as const;
 
 /** Before their emails go, by which the conversations are found. */
 const quoteHoldings: Holding[] = [

@@ -17,7 +17,7 @@ import {
   emailTrouble,
   hasSentSince,
 } from '../emails/reporting.server.ts';
-import { emailServerCheck } from './email-checks.server.ts';
+import { emailServerCheck, senderChecks } from './email-checks.server.ts';
 import {
   clockFinding,
   databaseFinding,

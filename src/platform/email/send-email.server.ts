@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { compile } from 'html-to-text';
-import { render } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
 import type { Channel, Outcome, RetrySchedule } from '../jobs/channel.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { ComposedEmail, Email } from './email.ts';
