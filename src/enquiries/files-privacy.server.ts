@@ -18,7 +18,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { conversationActs } from './conversations/conversation-acts.table.server.ts';
 
 /** The files in emails between the person and us. */
-export const readAttachments: HeldFiles = async ({ db }, subject) => {
+const readAttachments: HeldFiles = async ({ db }, subject) => {
   const { name, content, messageId } = messageAttachments;
   const found = await db
     .select({ name, content })
@@ -29,7 +29,7 @@ export const readAttachments: HeldFiles = async ({ db }, subject) => {
 };
 
 /** The person's own emails as they arrived; those of others in the conversation are theirs. */
-export const readOriginals: HeldFiles = async ({ db, secret }, { email }) => {
+const readOriginals: HeldFiles = async ({ db, secret }, { email }) => {
   const found = await db
     .select({ id: messages.id, sealed: messageOriginals.sealed })
     .from(messageOriginals)

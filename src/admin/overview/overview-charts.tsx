@@ -45,7 +45,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
   );
 }
 
-export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
+function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
   const [width, height, top, bottom] = [480, 200, 20, 22];
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const y = scaleLinear([0, most], [height - bottom, top]);
