@@ -18,7 +18,10 @@ const job = z.object({ name: z.string(), payload: z.unknown(), handle: z.functio
 
 test('lists every manifest', () => {
   const exported = load(manifests).map(({ value }) => value);
-  const written = exported.filter((value) => typeof value === 'object');
+  // What else a manifest's file exports is a function, or a channel with its table.
+  const written = exported.filter(
+    (value) => typeof value === 'object' && value !== null && !('table' in value),
+  );
   expect(new Set(features)).toEqual(new Set(written));
 });
 
