@@ -3,8 +3,6 @@ import { type EmailStanding, emailStanding } from '../../platform/email/email.ts
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { HealthCheckResult } from '../../platform/reporting.ts';
-import { href } from 'react-router';
-import { success } from '../../accounts/admin-action.server.ts';
 
 type EmailMessage = Parameters<typeof emailStanding>[0];
 type Level = ComponentProps<typeof RiskMark>['level'];
@@ -111,10 +109,4 @@ export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
   }
   const but = refused > 0 ? `, but for ${refused} with a refused address` : '';
   return { level: 'green', message: `Nothing has failed in seven days${but}.` };
-}
-
-export function requeued({ queued, left }: { queued: number; left: number }, purpose = '') {
-  const notice = left > 0 ? 'some' : 'all';
-  const query = new URLSearchParams(purpose && { purpose });
-  return success(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
 }

@@ -13,11 +13,17 @@ import { getEmails } from '../../platform/feature.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { countEmail, countHeld } from './reporting.server.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
-import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './manage-emails.server.ts';
+import {
+  dismissFailed,
+  hasEmailServer,
+  requeued,
+  resendFailed,
+  sendHeld,
+} from './manage-emails.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/email.route.ts';
-import { emailNotices, requeued, toStateCell } from './email-state.tsx';
+import { emailNotices, toStateCell } from './email-state.tsx';
 
 const list = adminList({
   title: 'Emails',

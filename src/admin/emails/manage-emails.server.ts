@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type ResendRejection, resendRejection } from './email-state.tsx';
+import { success } from '../../accounts/admin-action.server.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;
 
@@ -109,4 +110,10 @@ export async function readEmail(
   const details = { as, content: message.keptContent !== null };
   await recordAudit(db, { actor, act: 'mail.read', subject: `mail:${id}`, details, now: clock() });
   return message;
+}
+
+export function requeued({ queued, left }: { queued: number; left: number }, purpose = '') {
+  const notice = left > 0 ? 'some' : 'all';
+  const query = new URLSearchParams(purpose && { purpose });
+  return success(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
 }
