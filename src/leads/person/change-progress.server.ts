@@ -71,7 +71,7 @@ export async function markContacted(
   return personId ? contactPerson(tx, services, actor, personId) : [];
 }
 
-export async function contactPerson(
+async function contactPerson(
   tx: Tx,
   services: Pick<Services, 'clock'>,
   actor: Actor,
