@@ -6,11 +6,23 @@ import { followLive } from './live-changes.server.ts';
 
 /** Events for the open pages of the admin area. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = await requireConsultant({ request, context });
+  const member = requireConsultant({ request, context });
   const isEventSource = request.headers.get('accept')?.includes('text/event-stream');
-  // Whatever else asks would wait for an end.
-  if (!isEventSource) return plainAnswer(406);
+  if (!isEventSource) {
+    await member;
+    // Anything else that asks would wait for an end.
+    return plainAnswer(406);
+  }
+  const session = await member.catch(endOf);
+  if (session instanceof Response) return session;
   const since = new Date(new URL(request.url).searchParams.get('since') ?? '');
   const services = context.get(servicesContext);
-  return followLive(services, userId, Number.isNaN(since.getTime()) ? services.clock() : since);
+  const from = Number.isNaN(since.getTime()) ? services.clock() : since;
+  return followLive(services, session.userId, from);
+}
+
+/** 204 ends the asking of a page whose session is over; it would follow a redirect, and report an error. */
+function endOf(refusal: unknown): Response {
+  if (refusal instanceof Response) return new Response(null, { status: 204 });
+  throw refusal;
 }
