@@ -12,13 +12,8 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { dismissFailed, hasEmailServer, readEmail, resendEmail } from './manage-emails.server.ts';
-import {
-  emailNotices,
-  EmailState,
-  failedAdvice,
-  formatRejection,
-  resendRejection,
-} from './email-state.tsx';
+import { emailNotices, failedAdvice, formatRejection, resendRejection } from './email-rules.ts';
+import { EmailState } from './email-state.tsx';
 import type { Route } from './+types/email-message.route.ts';
 import '../records.css';
 

@@ -23,7 +23,8 @@ import {
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/email.route.ts';
-import { emailNotices, toStateCell } from './email-state.tsx';
+import { emailNotices } from './email-rules.ts';
+import { toStateCell } from './email-state.tsx';
 
 const list = adminList({
   title: 'Emails',

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueAgain } from '../../platform/jobs/hold.server.ts';
-import { type ResendRejection, resendRejection } from './email-state.tsx';
+import { type ResendRejection, resendRejection } from './email-rules.ts';
 import { success } from '../../accounts/admin-action.server.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;

@@ -27,7 +27,7 @@ import {
   queueFinding,
   storingFinding,
 } from './status-rules.ts';
-import { emailFinding } from '../emails/email-state.tsx';
+import { emailFinding } from '../emails/email-rules.ts';
 import { certificateCheck } from './go-live.server.ts';
 
 const database: HealthCheck = {

@@ -9,7 +9,7 @@ import {
   worst,
 } from './status-rules.ts';
 import { type EmailCheck, emailServerFinding } from './sender-rules.ts';
-import { emailFinding } from '../emails/email-state.tsx';
+import { emailFinding } from '../emails/email-rules.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const gb = 1_000_000_000;
