@@ -52,6 +52,20 @@ test('answers a request that comes only later on a connection that was just made
   await closed;
 });
 
+test('answers those whose connection the system has taken but Node has not', async () => {
+  const { close, port } = await serve((response) => response.end('stored'));
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  const form = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 6\r\n\r\na form';
+  for (const socket of sockets) socket.write(form);
+  // They connect on the next tick, before Node looks for new connections.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const closed = close(longerThanATest);
+  const answers = await Promise.all(sockets.map((socket) => all(socket)));
+  expect(answers.filter((answer) => answer.endsWith('stored'))).toHaveLength(20);
+  await closed;
+});
+
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
