@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
-import { startOwnServer } from '../fixtures.ts';
-import { expect, nobody, test as base } from './admin-walk.ts';
-
-/** What is published here would be on every other page of a shared server. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const server = await startOwnServer({ RATE_LIMIT_FACTOR: '1000' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, nobody } from './admin-walk.ts';
+import { publishNow, test } from './words-walk.ts';
 
 async function write(page: Page, kind: string, slug: string, texts: Record<string, string>) {
   await page.goto(`/admin/words/${kind}`);
@@ -26,9 +13,7 @@ async function write(page: Page, kind: string, slug: string, texts: Record<strin
   for (const [label, text] of Object.entries(texts)) {
     await page.getByLabel(label, { exact: true }).first().fill(text);
   }
-  await page.getByRole('button', { name: 'Compare and publish' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('On the site now.')).toBeVisible();
+  await publishNow(page);
 }
 
 async function withdraw(page: Page, kind: string, slug: string) {

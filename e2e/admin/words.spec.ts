@@ -1,20 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { startOwnServer } from '../fixtures.ts';
-import { expect, nobody, pressKeys, test as base } from './admin-walk.ts';
-
-/** What is changed here would be read on every other page of a shared server. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const server = await startOwnServer({ RATE_LIMIT_FACTOR: '1000' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, nobody, pressKeys } from './admin-walk.ts';
+import { publishNow, test } from './words-walk.ts';
 
 /** What is shown of a page, without what differs for each answer. */
 const withoutScripts = (html: string) =>
@@ -22,12 +10,6 @@ const withoutScripts = (html: string) =>
     .slice(html.indexOf('<body'))
     .replaceAll(/<script.*?<\/script>/gs, '')
     .replaceAll(/ nonce="[^"]*"/g, '');
-
-const publishNow = async (page: Page) => {
-  await page.getByRole('button', { name: 'Compare and publish' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('On the site now.')).toBeVisible();
-};
 
 /** On home, the service's page and among the questions, in search engines' data and the sitemap, for visitors. */
 async function expectPrice(browser: Browser, { url }: ServerProcess, price: string, old: string) {
@@ -235,66 +217,4 @@ test('buttons and keys put the signs of Markdown around what is chosen', async (
   await page.keyboard.press('ArrowRight');
   await expect(tools.getByRole('button', { name: 'Italic' })).toBeFocused();
   await expectNoBarriers(page);
-});
-
-test('a file of words is looked at first, and becomes drafts', async ({
-  page,
-  expectedStatuses,
-}) => {
-  expectedStatuses.push(422);
-  const words = { services: { strategy: { summary: 'From a file, 7 days late.' }, none: {} } };
-  const file = { name: 'words.json', mimeType: 'application/json' };
-  await page.goto('/admin/words');
-  await page.getByRole('link', { name: 'Import…' }).click();
-  await page.getByLabel('Files').setInputFiles({ ...file, buffer: Buffer.from('no JSON') });
-  await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.locator('.error-summary')).toContainText('words.json is no export of words');
-  const buffer = Buffer.from(JSON.stringify(words));
-  await page.getByLabel('Files').setInputFiles({ ...file, buffer });
-  await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('services, none is left out: This site has no')).toBeVisible();
-  await page.getByText('What changes').click();
-  await expect(page.locator('ins').first()).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Make the draft' }).click();
-  await expect(page.getByText('The texts are drafts now.')).toBeVisible();
-  await page.goto('/admin/words/services/strategy');
-  await expect(page.getByLabel('Below the name')).toHaveValue('From a file, 7 days late.');
-});
-
-test('a figure that is switched off is gone with its sentences, and comes back', async ({
-  page,
-  request,
-}) => {
-  const isTold = async (path = '/faq') => (await (await request.get(path)).text()).includes('98%');
-  await page.goto('/admin/words/figures');
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Switch off 98% pass first time' }).click();
-  await expect(page.getByText('Switched off, everywhere.')).toBeVisible();
-  await expect.poll(() => isTold()).toBe(false);
-  expect(await isTold('/services/cyber-essentials')).toBe(false);
-  await page.goto('/admin/words/figures?view=off');
-  await page.getByRole('button', { name: 'Switch on 98% pass first time' }).click();
-  await expect.poll(() => isTold()).toBe(true);
-});
-
-test('a number that is none of our figures is only warned of, and becomes one or is none', async ({
-  page,
-}) => {
-  await page.goto('/admin/words/services/caf-assessments');
-  const summary = page.getByLabel('Below the name');
-  await summary.fill('More than 120 firms have it, 7 days earlier.');
-  await page.getByText('Figures to name in a text').click();
-  await page.getByRole('button', { name: '{cafPrinciples}' }).click();
-  await expect(summary).toHaveValue('More than 120 firms have it, 7 days earlier.{cafPrinciples}');
-  await page.getByRole('button', { name: 'Save now' }).click();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Write “100+ firms certified”' }).click();
-  await expect(summary).toHaveValue(/^\{ceCertified\} firms have it/);
-  await page.getByRole('button', { name: 'It is no figure' }).click();
-  await expect(page.getByText('is in no row of')).toHaveCount(0);
-  await expect(page.frameLocator('iframe').getByText('100+ firms have it, 7 days')).toBeVisible();
-  await page.goto('/admin/words/figures/ceCertified');
-  await expectNoBarriers(page);
-  await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
 });
