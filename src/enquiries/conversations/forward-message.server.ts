@@ -1,11 +1,9 @@
 import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
 import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { RecipientFault } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepAddresses } from './conversation-addresses.server.ts';
 import {
   conversations,
   draftAttachments,
@@ -14,12 +12,10 @@ import {
   messages,
 } from './conversations.table.server.ts';
 import { typedHere } from './correspondents.server.ts';
-import { senderAddress, senderName } from './inbox-address.server.ts';
-import { forwardSubject, largestTogether, undoSeconds } from './reply.ts';
-import { deleteDraft, moveFilesToMessage } from './reply-drafts.server.ts';
-import { sendReply } from './send-reply.job.server.ts';
+import { forwardSubject, largestTogether } from './reply.ts';
+import { deleteDraft } from './reply-drafts.server.ts';
 import { settle } from './settle.server.ts';
-import { isSent, type Author } from './write-reply.server.ts';
+import { type Author, storeMessage } from './store-message.server.ts';
 
 export type Forward = {
   /** Created with the form, so that a double submission sends one. */
@@ -125,37 +121,12 @@ async function storeForward(
   author: Author,
   forward: Chosen & { subject: string },
 ): Promise<ForwardOutcome> {
-  const { conversationId, to, note: body, forwarded, subject } = forward;
-  const messageId = (await isSent(tx, forward.messageId)) ? crypto.randomUUID() : forward.messageId;
-  const createdAt = services.clock();
-  const queued = await queueEmail(tx, services, {
-    email: sendReply,
-    about: messageId,
-    to: { kind: 'correspondent', email: to, tie: typedHere },
-    startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
-  });
-  if (queued.kind === 'refused') return { is: 'refused', fault: queued.fault };
-  const { emailId } = queued;
-  await tx.insert(messages).values({
-    id: messageId,
-    conversationId,
-    sentBy: 'team',
-    authorId: author.userId,
-    fromName: senderName(author.name),
-    fromAddress: senderAddress(services.config),
-    toAddress: to,
-    subject,
-    body,
-    forwarded,
-    emailId,
-    messageId: `<${emailId}@${services.transport.domain}>`,
-    createdAt,
-  });
-  const place = { conversationId, messageId, at: createdAt };
-  await keepAddresses(tx, place, [{ field: 'to', address: to, name: null }]);
-  await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
+  const { messageId: formId, conversationId, to, note: body, forwarded, subject } = forward;
+  const written = { formId, conversationId, sentBy: 'team', to, subject, body, forwarded } as const;
+  const stored = await storeMessage(tx, services, author, { ...written, tie: typedHere });
+  if (stored.is === 'refused') return stored;
   await settle(tx, conversationId);
-  const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
+  const about = { actor: author, subject: `conversation:${conversationId}`, now: stored.at };
   await recordAudit(tx, { ...about, act: 'conversation.forwarded' });
   return { is: 'queued' };
 }

@@ -3,27 +3,16 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
-import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { openDraft } from './begin-conversation.server.ts';
-import { keepAddresses } from './conversation-addresses.server.ts';
 import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';
 import { findCorrespondents, findFault, typedHere } from './correspondents.server.ts';
-import { senderAddress, senderName } from './inbox-address.server.ts';
-import { replySubject, undoSeconds } from './reply.ts';
-import {
-  deleteDraft,
-  moveFilesToDraft,
-  moveFilesToMessage,
-  readDraft,
-  saveDraft,
-} from './reply-drafts.server.ts';
-import { sendReply } from './send-reply.job.server.ts';
+import { replySubject } from './reply.ts';
+import { deleteDraft, moveFilesToDraft, readDraft, saveDraft } from './reply-drafts.server.ts';
 import { settle } from './settle.server.ts';
-
-export type Author = Actor & { name: string };
+import { type Author, type Copy, storeMessage } from './store-message.server.ts';
 
 export type Reply = {
   /** Created with the form, so that a double submission sends one reply. */
@@ -76,8 +65,6 @@ export async function queueReply(
   });
 }
 
-type Copy = { field: 'cc' | 'bcc'; address: string };
-
 /** None gets it twice. */
 function listCopies({ to, cc = [], bcc = [] }: Reply): Copy[] {
   const open = cc.filter((address) => address !== to);
@@ -115,10 +102,6 @@ async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): 
 const copiesOf = sql`coalesce((select string_agg(${conversationAddresses.address}, ' ' order by ${conversationAddresses.address} collate "C")
   from ${conversationAddresses} where ${conversationAddresses.messageId} = ${messages.id}
     and ${conversationAddresses.field} in ('cc', 'bcc')), '')`;
-
-/** Whether the form with this id has become a message. */
-export const isSent = async (db: Db, messageId: string): Promise<boolean> =>
-  (await db.$count(messages, eq(messages.id, messageId))) > 0;
 
 /** A colleague who has answered since the page was shown. */
 export async function findOvertaker(
@@ -158,45 +141,16 @@ async function storeReply(
   author: Author,
   reply: Decided,
 ): Promise<ReplyOutcome> {
-  const { conversationId, to, body, subject, isFirst, tie, copies, isAdded } = reply;
-  // Going back and writing something else makes another message of the same form.
-  const messageId = (await isSent(tx, reply.messageId)) ? crypto.randomUUID() : reply.messageId;
-  const createdAt = services.clock();
-  const queued = await queueEmail(tx, services, {
-    email: sendReply,
-    about: messageId,
-    to: { kind: 'correspondent', email: to, tie },
-    startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
-  });
-  if (queued.kind === 'refused') return { is: 'refused', fault: queued.fault };
-  const { emailId } = queued;
-  if (isFirst) await openDraft(tx, conversationId, { email: to, subject, now: createdAt });
-  await tx.insert(messages).values({
-    id: messageId,
-    conversationId,
-    sentBy: 'us',
-    authorId: author.userId,
-    fromName: senderName(author.name),
-    fromAddress: senderAddress(services.config),
-    toAddress: to,
-    subject,
-    body,
-    emailId,
-    messageId: `<${emailId}@${services.transport.domain}>`,
-    createdAt,
-  });
-  const place = { conversationId, messageId, at: createdAt };
-  const sentTo = [{ field: 'to' as const, address: to }, ...copies];
-  await keepAddresses(
-    tx,
-    place,
-    sentTo.map((one) => ({ ...one, name: null })),
-  );
-  await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
+  const { messageId: formId, conversationId, to, body, subject, tie, copies } = reply;
+  const written = { formId, conversationId, sentBy: 'us', to, tie, copies, subject, body } as const;
+  const stored = await storeMessage(tx, services, author, written);
+  if (stored.is === 'refused') return stored;
+  const now = stored.at;
+  if (reply.isFirst) await openDraft(tx, conversationId, { email: to, subject, now });
   await settle(tx, conversationId);
-  const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
-  await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });
-  if (isAdded) await recordAudit(tx, { ...about, act: 'conversation.address-added' });
+  const about = { actor: author, subject: `conversation:${conversationId}`, now };
+  await recordAudit(tx, { ...about, act: `conversation.${reply.isFirst ? 'begun' : 'replied'}` });
+  if (reply.isAdded) await recordAudit(tx, { ...about, act: 'conversation.address-added' });
   return { is: 'queued' };
 }
 

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepAddresses } from './conversation-addresses.server.ts';
+import { messages } from './conversations.table.server.ts';
+import { senderAddress, senderName } from './inbox-address.server.ts';
+import { undoSeconds } from './reply.ts';
+import { moveFilesToMessage } from './reply-drafts.server.ts';
+import { sendReply } from './send-reply.job.server.ts';
+
+export type Author = Actor & { name: string };
+
+export type Copy = { field: 'cc' | 'bcc'; address: string };
+
+type Written = Pick<typeof messages.$inferInsert, 'conversationId' | 'subject' | 'body'> &
+  Pick<typeof messages.$inferInsert, 'sentBy' | 'forwarded'> & {
+    /** The form's: a message of that id was sent from it before. */
+    formId: string;
+    to: string;
+    tie: Tie | null;
+    copies?: readonly Copy[];
+  };
+
+/**
+ * Stores what a colleague wrote, with the files of their draft, and queues it as an email that goes after
+ * ten seconds. What the conversation waits for is settled by the caller.
+ */
+export async function storeMessage(
+  tx: Tx,
+  services: Services,
+  author: Author,
+  { formId, to, tie, copies = [], ...written }: Written,
+): Promise<{ is: 'stored'; at: Date } | { is: 'refused'; fault: RecipientFault }> {
+  // Going back and writing something else makes another message of the same form.
+  const messageId = (await isSent(tx, formId)) ? crypto.randomUUID() : formId;
+  const { conversationId } = written;
+  const at = services.clock();
+  const queued = await queueEmail(tx, services, {
+    email: sendReply,
+    about: messageId,
+    to: { kind: 'correspondent', email: to, tie },
+    startAfter: new Date(at.getTime() + undoSeconds * 1000),
+  });
+  if (queued.kind === 'refused') return { is: 'refused', fault: queued.fault };
+  const { emailId } = queued;
+  await tx.insert(messages).values({
+    ...written,
+    id: messageId,
+    authorId: author.userId,
+    fromName: senderName(author.name),
+    fromAddress: senderAddress(services.config),
+    toAddress: to,
+    emailId,
+    messageId: `<${emailId}@${services.transport.domain}>`,
+    createdAt: at,
+  });
+  const sentTo = [{ field: 'to' as const, address: to }, ...copies];
+  const addresses = sentTo.map((one) => ({ ...one, name: null }));
+  await keepAddresses(tx, { conversationId, messageId, at }, addresses);
+  await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
+  return { is: 'stored', at };
+}
+
+/** Whether the form with this id has become a message. */
+export const isSent = async (db: Db, messageId: string): Promise<boolean> =>
+  (await db.$count(messages, eq(messages.id, messageId))) > 0;
