@@ -60,7 +60,7 @@ test('makes the invited one of the team with a name and password of their own, o
     is: 'signed-in',
   });
   const isOther = await areIndependent(services.db, services, admin.session.userId, kim?.id ?? '');
-  expect(isOther, 'an admin is dependent on whoever invited them').toBe(false);
+  expect(isOther, 'an admin depends on the one who invited them').toBe(false);
   const entries = await services.db.select().from(auditLog);
   expect(entries.map(({ act, actorEmail }) => [act, actorEmail])).toEqual([
     ['user.invited', 'admin@example.org'],
