@@ -10,4 +10,4 @@ export const buildTarget = Object.entries(oldest).map(([name, version]) => name 
 export const supportedBrowsers = `Chrome and Edge ${oldest.chrome}, Firefox ${oldest.firefox}, and Safari ${oldest.safari} on a Mac, an iPhone or an iPad`;
 
 export const olderBrowsers =
-  'Older ones get every page and every form, but perhaps without the scripts that make forms quicker, without the dark palette, in a simpler layout, and on paper without answers that are folded away.';
+  'Older ones get every page and form, but perhaps without the scripts that make forms quicker, without our colours, in a simpler layout, and on paper without folded answers.';
