@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Other engines have a configuration of their own: `npm run test:engines`.
-  testIgnore: '**/e2e/engines/**',
+  projects: [
+    // Other engines have a configuration of their own: `npm run test:engines`.
+    { name: 'journeys', testIgnore: ['**/e2e/engines/**', '**/e2e/security/fuzz.spec.ts'] },
+    // With the faults, which take longer too: `npm run test:faults`.
+    { name: 'fuzz', testMatch: '**/e2e/security/fuzz.spec.ts' },
+  ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,

