@@ -47,6 +47,12 @@ test('takes back what was done by mistake, by key and by mouse, and lists it', a
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page).toHaveURL(new RegExp(address));
   await expect(page.getByText('Marked as spam: Una Swale. Undone.')).toBeVisible();
+  await page.getByLabel('Your reply').fill('She rings on Friday.');
+  await page.getByRole('button', { name: /^Log a call/ }).click();
+  await expect(page.getByText('Call logged: Una Swale.')).toBeVisible();
+  await pressKeys(page, 'z');
+  await expect(page.getByLabel('Your reply')).toHaveValue('She rings on Friday.');
+  await page.getByLabel('Your reply').fill('');
   await pressKeys(page, 's');
   await page.keyboard.type('Lost');
   await page.keyboard.press('Enter');

@@ -135,6 +135,11 @@ for (const { by, getHand, isWhole } of ways) {
     }).toPass();
     await hand.press(move);
     await expect(page.locator('.entries > .theirs').last()).toContainText('I would.');
+    await hand.press(page.getByRole('button', { name: /^Undo/ }), 'z');
+    await expect(page.locator('.entries > .note').last()).toContainText('I would.');
+    await hand.press(move);
+    await hand.press(page.getByRole('button', { name: 'Make it a note again' }));
+    await expect(page.locator('.entries > .note').last()).toContainText('I would.');
     await page.setViewportSize({ width: 375, height: 812 });
     await expectToFit(page);
   });

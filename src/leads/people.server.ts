@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, queryRows, type Tx } from '../platform/database/database.server.ts';
 import type { Standing } from '../platform/email/recipients.ts';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { Before } from './people/people-lists.table.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 
 /** Who counts in lists and reports: neither merged into another person nor spam. */
@@ -83,12 +84,15 @@ export async function findPersonHrefs(db: Db, rows: readonly { email: string }[]
   };
 }
 
-/** Our own contact with a person, such as a reply or a call, counts as the last one. */
-export async function touchPerson(tx: Tx, email: string, at: Date): Promise<void> {
+/** Our own contact with a person, such as a reply or a call, counts as the last one; returns what undoes that. */
+export async function touchPerson(tx: Tx, email: string, at: Date): Promise<Before> {
   const personId = await findPerson(tx, email);
-  if (!personId) return;
+  const byId = eq(people.id, personId ?? '');
+  const [was] = personId ? await tx.select().from(people).where(byId).for('update') : [];
+  if (!was) return [];
   const lastContactAt = sql`greatest(${at.toISOString()}::timestamptz, ${people.lastContactAt})`;
-  await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
+  await tx.update(people).set({ lastContactAt }).where(byId);
+  return [{ id: was.id, version: was.version, lastContactAt: was.lastContactAt.toISOString() }];
 }
 
 /** What mail servers, the recipient and the team have said of an address. */

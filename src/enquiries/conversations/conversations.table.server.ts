@@ -69,10 +69,7 @@ export type Forwarded = { ids: string[]; withFiles: boolean };
 
 export const messageKinds = ['email', 'call'] as const;
 
-/**
- * Theirs and ours; those of the team among itself, and those that say they are the team's without proof,
- * are notes: they answer nothing.
- */
+/** Theirs and ours; what is the team's own, or only says so, is a note: it answers nothing. */
 export const messageSides = ['them', 'us', 'team', 'unproven'] as const;
 
 /** A message after the enquiry, or a call that the team logged. */
@@ -117,11 +114,14 @@ export const messages = pgTable(
     recordedAt: timestamptz('recorded_at'),
     bouncedAt: timestamptz('bounced_at'),
     bounceReason: text('bounce_reason'),
+    /** What undoes that it was logged as a call, moved here from the notes, or back to them. */
+    changeId: uuid('change_id').references(() => undoableChanges.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_newest').on(table.createdAt, table.id),
     index('messages_author').on(table.authorId),
+    index('messages_change').on(table.changeId),
     index('messages_bounced')
       .on(table.bouncedAt)
       .where(sql`${table.bouncedAt} is not null`),

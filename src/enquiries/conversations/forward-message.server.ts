@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
 import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { RecipientFault } from '../../platform/email/recipients.ts';
-import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   conversations,
@@ -130,28 +130,3 @@ async function storeForward(
   await recordAudit(tx, { ...about, act: 'conversation.forwarded' });
   return { is: 'queued' };
 }
-
-/** What an outsider answered to a note becomes a message to us, which waits for an answer. */
-export async function moveNote(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Actor,
-  messageId: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [moved] = await tx
-      .update(messages)
-      .set({ sentBy: 'them' })
-      .where(and(eq(messages.id, messageId), whereMovable))
-      .returning();
-    if (!moved) return;
-    await settle(tx, moved.conversationId);
-    const subject = `conversation:${moved.conversationId}`;
-    await recordAudit(tx, { actor, act: 'conversation.note-moved', subject, now: clock() });
-  });
-}
-
-/** It came by email, and none of the team wrote it. */
-const whereMovable = and(
-  eq(messages.sentBy, 'team'),
-  sql`${messages.authorId} is null and ${messages.emailId} is null and ${messages.recordedAt} is not null`,
-);

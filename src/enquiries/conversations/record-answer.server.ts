@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { recordAddressBounce, touchPerson } from '../../leads/people.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
+import type { Before } from '../../leads/people/people-lists.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import {
   emailMessages,
@@ -12,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';
 import { senderAddress } from './inbox-address.server.ts';
 import { settle } from './settle.server.ts';
+import { keepUndoable } from './undo-act.server.ts';
 
 /** Records that a mail server accepted a reply, or refused its address for good; once, however often run. */
 export async function recordDelivery(
@@ -84,20 +86,24 @@ export type Answer = {
   at: Date;
 };
 
-/** After a message or call of ours was stored with its `acceptedAt`: the person was contacted. */
+/**
+ * After a message or call of ours was stored with its `acceptedAt`: the person was contacted. Returns what
+ * undoes that.
+ */
 export async function recordAnswer(
   tx: Tx,
   services: Pick<Services, 'clock'>,
   { conversationId, actor, at }: Answer,
-): Promise<void> {
+): Promise<Before> {
   const settled = await settle(tx, conversationId);
-  if (!settled) return;
+  if (!settled) return [];
   const subject = `enquiry:${conversationId}`;
   if (settled.isNewlyAnswered) {
     await recordAudit(tx, { actor, act: 'enquiry.answered', subject, now: at });
   }
-  await touchPerson(tx, settled.email, at);
-  if (actor) await markContacted(tx, services, actor, settled.email);
+  const touched = await touchPerson(tx, settled.email, at);
+  const [contacted] = actor ? await markContacted(tx, services, actor, settled.email) : [];
+  return touched.map((was) => ({ ...was, ...contacted }));
 }
 
 /** A call to the person, which stops the clock. */
@@ -132,6 +138,8 @@ export async function logCall(
     if (added.length === 0) return;
     const subject = `conversation:${conversationId}`;
     await recordAudit(tx, { actor, act: 'conversation.called', subject, now });
-    await recordAnswer(tx, services, { conversationId, actor, at: now });
+    const before = await recordAnswer(tx, services, { conversationId, actor, at: now });
+    const kept = { what: 'Call logged', of: [{ id: conversationId }], messageId, before };
+    await keepUndoable(tx, services, actor, kept);
   });
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
-import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
 import { messages } from './conversations.table.server.ts';
@@ -10,6 +10,8 @@ import { senderAddress, senderName } from './inbox-address.server.ts';
 import { undoSeconds } from './reply.ts';
 import { moveFilesToMessage } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
+import { settle } from './settle.server.ts';
+import { keepUndoable } from './undo-act.server.ts';
 
 export type Author = Actor & { name: string };
 
@@ -67,3 +69,37 @@ export async function storeMessage(
 /** Whether the form with this id has become a message. */
 export const isSent = async (db: Db, messageId: string): Promise<boolean> =>
   (await db.$count(messages, eq(messages.id, messageId))) > 0;
+
+/** What an outsider answered to a note becomes a message to us, which waits for an answer; or a note again. */
+export async function moveNote(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  sentBy: keyof typeof moves,
+): Promise<void> {
+  const { what, act, whereMovable } = moves[sentBy];
+  await services.db.transaction(async (tx) => {
+    const byId = and(eq(messages.id, id), whereMovable);
+    const [moved] = await tx.update(messages).set({ sentBy }).where(byId).returning();
+    if (!moved) return;
+    await settle(tx, moved.conversationId);
+    const about = { actor, subject: `conversation:${moved.conversationId}`, now: services.clock() };
+    await recordAudit(tx, { ...about, act });
+    const kept = { what, of: [{ id: moved.conversationId }], messageId: id };
+    await keepUndoable(tx, services, actor, kept);
+  });
+}
+
+const moves = {
+  them: {
+    what: 'Moved into the conversation',
+    act: 'conversation.note-moved',
+    /** It came by email, and none of the team wrote it. */
+    whereMovable: sql`${messages.sentBy} = 'team' and ${messages.authorId} is null and ${messages.emailId} is null and ${messages.recordedAt} is not null`,
+  },
+  team: {
+    what: 'Made a note again',
+    act: 'conversation.note-restored',
+    whereMovable: sql`${messages.sentBy} = 'them' and ${messages.changeId} is not null`,
+  },
+};

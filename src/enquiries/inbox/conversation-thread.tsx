@@ -69,20 +69,7 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
         <Addressees addressees={entry.addressees} />
         {body && <p className="entry-body">{body}</p>}
         {delivery && <DeliveryState delivery={delivery} />}
-        {entry.isMovable && (
-          <p className="delivery">
-            A note answers nothing.{' '}
-            <button
-              type="submit"
-              className="link-button"
-              form="retry"
-              name="intent"
-              value={`move:${entry.key}`}
-            >
-              Move it into the conversation
-            </button>
-          </p>
-        )}
+        {entry.move && <Move move={entry.move} id={entry.key} />}
         <Files files={files} leftOut={leftOut} />
         {quoted && (
           <details className="fold quoted">
@@ -94,6 +81,26 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
     </li>
   );
 }
+
+const Move = ({ move, id }: { move: keyof typeof moves; id: string }) => (
+  <p className="delivery">
+    {moves[move].why}{' '}
+    <button
+      type="submit"
+      className="link-button"
+      form="retry"
+      name="intent"
+      value={`${move}:${id}`}
+    >
+      {moves[move].label}
+    </button>
+  </p>
+);
+
+const moves = {
+  move: { why: 'A note answers nothing.', label: 'Move it into the conversation' },
+  'move-back': { why: 'This was a note.', label: 'Make it a note again' },
+};
 
 const addresseesShown = 3;
 

@@ -27,9 +27,10 @@ import { logCall } from '../conversations/record-answer.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
-import { moveNote, queueForward } from '../conversations/forward-message.server.ts';
+import { queueForward } from '../conversations/forward-message.server.ts';
 import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
+import { moveNote } from '../conversations/store-message.server.ts';
 import { undoAct } from '../conversations/undo-act.server.ts';
 import { queueReply, stopReply } from '../conversations/write-reply.server.ts';
 import { inboxAddress, inboxFormSchema, keepUnread, shownIn, toView, viewIn } from './inbox.ts';
@@ -64,12 +65,12 @@ export const inboxAction = adminAction({
       await deleteDraft(services.db, toDraftKey(asked));
       return here(asked);
     },
-    call: async (asked, { messageId, body }) => {
+    call: undoable(async (asked, { messageId, body }) => {
       const { services, actor, id } = asked;
       await logCall(services, actor, { messageId, conversationId: id, body });
       await deleteDraft(services.db, toDraftKey(asked));
       return here(asked);
-    },
+    }),
     done: undoable((asked) => close(asked, false)),
     answered: undoable((asked) => close(asked, true)),
     reopen: undoable(async ({ services, actor, id }) => {
@@ -166,10 +167,8 @@ export const inboxAction = adminAction({
       const forward = { ...chosen, withFiles: withFiles === 'on' };
       return forwarded(await queueForward(services, actor, forward), here(asked));
     },
-    move: async (asked, { target }) => {
-      await moveNote(asked.services, asked.actor, target);
-      return here(asked);
-    },
+    move: undoable((asked, { target }) => move(asked, target, 'them')),
+    'move-back': undoable((asked, { target }) => move(asked, target, 'team')),
     retry: async (asked, { target }) => {
       await retryReply(asked.services, asked.actor, target);
       return here(asked);
@@ -210,6 +209,11 @@ async function close(asked: Asked, isAnswered: boolean) {
   await keepDraft(asked);
   await closeConversation(asked.services, asked.actor, asked.id, { isAnswered });
   return next(asked);
+}
+
+async function move(asked: Asked, messageId: string, sentBy: 'them' | 'team') {
+  await moveNote(asked.services, asked.actor, messageId, sentBy);
+  return here(asked);
 }
 
 async function findPersonOf({ services: { db }, id }: Asked): Promise<string | null> {

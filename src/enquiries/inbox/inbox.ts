@@ -117,7 +117,7 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('read'), view, shownAt }),
   /** Of a template, a file of the draft, a reply that is being sent, one that was not sent, and a note. */
   z.object({
-    intent: z.enum(['template', 'detach', 'stop', 'retry', 'move']),
+    intent: z.enum(['template', 'detach', 'stop', 'retry', 'move', 'move-back']),
     view,
     target: z.uuid(),
   }),

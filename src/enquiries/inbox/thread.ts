@@ -20,8 +20,8 @@ export type ThreadEntry = {
   addressees: readonly Addressee[];
   delivery: Delivery | null;
   isForwardable: boolean;
-  /** Whether it is a note that one of the team may make a message to us. */
-  isMovable: boolean;
+  /** Set for a note that one of the team may make a message to us, or made one. */
+  move: 'move' | 'move-back' | null;
   /** The id of a message that is still kept as it arrived. */
   originalOf: string | null;
 };
@@ -60,7 +60,7 @@ const plain = {
   addressees: [],
   delivery: null,
   isForwardable: false,
-  isMovable: false,
+  move: null,
   originalOf: null,
 };
 
@@ -85,6 +85,7 @@ function messageEntry(read: ReadMessage, parts: Parts): ThreadEntry {
     ...withText(read, parts),
     kind: isTheirs ? 'theirs' : 'ours',
     isForwardable: read.message.kind === 'email',
+    move: isTheirs && read.message.changeId !== null ? 'move-back' : null,
     detail: isTheirs ? detail : `${detail}${describeSubject(read, conversation.subject)}`,
     delivery: getDelivery(read),
   };
@@ -114,7 +115,7 @@ function withText(
     quoted,
     leftOut,
     isForwardable: false,
-    isMovable: false,
+    move: null,
     files: files.filter((file) => file.messageId === id),
     originalOf,
   };
@@ -134,7 +135,7 @@ function noteByEmail(read: ReadMessage, parts: Parts): ThreadEntry {
   return sentBy === 'team'
     ? {
         ...entry,
-        isMovable: authorId === null && recordedAt !== null,
+        move: authorId === null && recordedAt !== null ? 'move' : null,
         detail: `note by email, from ${fromAddress} to ${toAddress}`,
       }
     : {

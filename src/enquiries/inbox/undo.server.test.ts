@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listDone, readDid } from '../../leads/people/undoable-changes.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
@@ -6,11 +6,13 @@ import { people } from '../../leads/people.table.server.ts';
 import { personAction } from '../../leads/person/person-action.server.ts';
 import { peopleAction } from '../../leads/people/people-action.server.ts';
 import { postAsAdmin } from '../../testing/ask-as-admin.ts';
-import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { kim as admin, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { beginByEmail } from '../../testing/test-enquiries.ts';
-import { conversations } from '../conversations/conversations.table.server.ts';
+import { markSpam } from '../conversations/conversation-acts.server.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { refusedSenders } from '../enquiries.table.server.ts';
 import { inboxAction } from './inbox-action.server.ts';
 
@@ -81,6 +83,69 @@ test('takes back the stage that an answer elsewhere gave, and says when it is to
   const back = await press(services, '', { intent: `undo:${late?.id}`, back: '/admin/my-acts' });
   expect(back.pathname).toBe('/admin/my-acts');
   expect((await db.select().from(conversations))[0]?.state).toBe('done');
+});
+
+test('takes a logged call back, with its text in the box and the person as before', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  await person(services, { email: 'ana@strand.example', name: 'Ana Smith' });
+  const id = await beginByEmail(services, 'Ana', false);
+  const { changedAt: _, ...columns } = getTableColumns(conversations);
+  const { stage, lastContactAt } = people;
+  const standing = async () => [
+    await db.select(columns).from(conversations),
+    await db.select({ stage, lastContactAt }).from(people),
+    await db.$count(messages),
+  ];
+  const before = await standing();
+  const call = { intent: 'call', messageId: crypto.randomUUID(), body: 'She rings on Friday.' };
+  const led = await press(services, id, call);
+  expect(await standing()).not.toEqual(before);
+  const did = await toDid(services, led);
+  expect(did).toMatchObject({ what: 'Call logged: Ana Smith', state: 'undoable' });
+  await press(services, '', { intent: `undo:${did?.id}` });
+  expect(await standing()).toEqual(before);
+  const draft = await readDraft(db, { conversationId: id, userId: kim.userId });
+  expect(draft.body).toBe('She rings on Friday.');
+  await press(services, id, call);
+  expect(await standing(), 'and logs it again').not.toEqual(before);
+});
+
+test('moves an answer to a forward into the conversation, and back, each as often as wanted', async () => {
+  const services = await leadPlatform();
+  const { db, clock } = services;
+  const id = await beginByEmail(services, 'Ana', false);
+  const by = { fromAddress: 'eve@other.example', toAddress: 'hello@www.example.org' };
+  const text = { subject: 'Re: Fwd', body: 'I would', createdAt: clock(), recordedAt: clock() };
+  const note = { ...by, ...text, conversationId: id, sentBy: 'team' } as const;
+  const [{ id: noteId } = { id: '' }] = await db.insert(messages).values(note).returning();
+  const side = async () =>
+    (await db.select().from(messages).where(eq(messages.id, noteId)))[0]?.sentBy;
+  const moved = await toDid(services, await press(services, id, { intent: `move:${noteId}` }));
+  expect(moved?.what).toBe('Moved into the conversation: ana@strand.example');
+  expect(await side()).toBe('them');
+  await press(services, '', { intent: `undo:${moved?.id}` });
+  expect(await side()).toBe('team');
+  const again = await toDid(services, await press(services, id, { intent: `move:${noteId}` }));
+  const back = await toDid(services, await press(services, id, { intent: `move-back:${noteId}` }));
+  expect(await side()).toBe('team');
+  await press(services, '', { intent: `undo:${back?.id}` });
+  expect(await side()).toBe('them');
+  const late = await press(services, '', { intent: `undo:${again?.id}`, back: '/admin' });
+  expect(late.pathname, 'it stays there').toBe('/admin');
+  expect(await toDid(services, late)).toMatchObject({ state: 'overtaken' });
+  expect(await side()).toBe('them');
+});
+
+test('does not say that it is undone where a colleague has decided otherwise since', async () => {
+  const services = await leadPlatform();
+  const id = await beginByEmail(services, 'Ana', false);
+  const did = await toDid(services, await press(services, id, { intent: 'done' }));
+  await markSpam(services, lee, id);
+  const back = await press(services, '', { intent: `undo:${did?.id}`, back: '/admin' });
+  expect(back.pathname).toBe('/admin');
+  expect(await toDid(services, back)).toMatchObject({ state: 'overtaken' });
+  expect((await services.db.select().from(conversations))[0]?.state).toBe('spam');
 });
 
 test('takes back a stage and an owner, and opens a step that was done, where it was done', async () => {

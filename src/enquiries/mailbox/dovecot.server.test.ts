@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
 import { hasDovecot, startDovecot } from '../../testing/dovecot-server.ts';
 import {
   ana,
@@ -16,7 +17,7 @@ import {
   messageAttachments,
   messages,
 } from '../conversations/conversations.table.server.ts';
-import { moveNote } from '../conversations/forward-message.server.ts';
+import { moveNote } from '../conversations/store-message.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@www.example.org' };
 const settings = { ENQUIRIES_TO: 'hello@www.example.org', IMAP_AUTHSERV: 'mx.example.org' };
@@ -87,15 +88,16 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
     await expect.poll(() => bodies(services)).toContain('I would');
     expect(await waiting(), 'it stops and starts no clock').toBeNull();
     const note = (await readConversation(services, kim, id))?.thread.find(
-      ({ isMovable }) => isMovable,
+      ({ move }) => move === 'move',
     );
     expect(note).toMatchObject({ kind: 'note', name: 'eve@other.example', body: 'I would' });
-    await moveNote(services, kim, note?.key ?? '');
+    await db.insert(users).values({ id: kim.userId, name: 'Kim', email: kim.email });
+    await moveNote(services, kim, note?.key ?? '', 'them');
     expect(await waiting()).toEqual(at);
     const moved = (await readConversation(services, kim, id))?.thread.find(
       ({ body }) => body === 'I would',
     );
-    expect(moved).toMatchObject({ kind: 'theirs', isMovable: false });
+    expect(moved).toMatchObject({ kind: 'theirs', move: 'move-back' });
   });
 
   test('of a large email takes the text, and names its files', async () => {

@@ -72,6 +72,7 @@ export type Before = {
   name?: string | null;
   phone?: string | null;
   spamAt?: string | null;
+  lastContactAt?: string;
   /** The change made the person. */
   isNew?: true;
 }[];
@@ -87,7 +88,7 @@ export const undoableChanges = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** Of `conversations`, its acts and drafts name the change. */
+    /** Of `conversations`, its acts, messages and drafts name the change. */
     kind: text('kind', { enum: ['people', 'conversations'] })
       .notNull()
       .default('people'),
@@ -98,6 +99,8 @@ export const undoableChanges = pgTable(
     gone: jsonb('gone').$type<Gone[]>().notNull().default([]),
     changedAt: timestamptz('changed_at').notNull(),
     undoneAt: timestamptz('undone_at'),
+    /** How much of it could not be undone; of what is not undone, none could. */
+    left: integer('left').notNull().default(0),
   },
   (table) => [index('undoable_changes_user').on(table.userId, table.changedAt)],
 );

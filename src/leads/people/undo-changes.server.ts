@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -30,23 +30,29 @@ export const undoChange = (
 ): Promise<Undone | null> =>
   services.db.transaction((tx) => undoWithin(tx, services, actor, changeId));
 
+/** With what else it changed, if that tells whether it could be undone. */
 export async function undoWithin(
   tx: Tx,
   services: Services,
   actor: Actor,
   changeId: string,
+  undoOther?: () => Promise<boolean>,
 ): Promise<Undone | null> {
   const now = services.clock();
   const byId = and(eq(undoableChanges.id, changeId), byUser(actor.userId));
   const [change] = await tx.select().from(undoableChanges).where(byId).for('update');
   if (!change || toDid(change, now).state !== 'undoable') return null;
   const restored =
-    (await restorePeople(tx, services, actor, change.before)) +
-    (await restoreRows(tx, change.gone));
-  await tx.update(undoableChanges).set({ undoneAt: now }).where(byId);
+    (await restorePeople(tx, services, actor, change)) +
+    (await restoreRows(tx, change.gone)) +
+    Number((await undoOther?.()) ?? 0);
+  const left = change.before.length + change.gone.length + (undoOther ? 1 : 0) - restored;
+  const undone = { undoneAt: restored > 0 ? now : null, left };
+  await tx.update(undoableChanges).set(undone).where(byId);
+  if (restored === 0) return { restored, left };
   const act = change.kind === 'people' ? 'people.change-undone' : 'conversation.act-undone';
   await recordAudit(tx, { actor, act, subject: `bulk:${changeId}`, now });
-  return { restored, left: change.before.length + change.gone.length - restored };
+  return { restored, left };
 }
 
 /** As they were, unless another has taken their place. */
@@ -76,7 +82,7 @@ async function restorePeople(
   tx: Tx,
   services: Services,
   actor: Actor,
-  before: Before,
+  { before, changedAt }: { before: Before; changedAt: Date },
 ): Promise<number> {
   const chosen = await lockPeople(
     tx,
@@ -104,12 +110,22 @@ async function restorePeople(
         .update(personClaims)
         .set({ dismissedAt: null })
         .where(eq(personClaims.id, was.claim));
+    if (was.lastContactAt) await restoreContact(tx, was.id, was.lastContactAt, changedAt);
     if (differences.length === 0) continue;
     await storeChange(tx, services, actor, person, { set, differences });
     if ('name' in set || 'phone' in set) await copyToRecords(tx, services, person.id, set);
     if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
   }
   return restored;
+}
+
+/** Unless there was another since. */
+async function restoreContact(tx: Tx, id: string, was: string, changedAt: Date): Promise<void> {
+  const whereNone = and(eq(people.id, id), lte(people.lastContactAt, changedAt));
+  await tx
+    .update(people)
+    .set({ lastContactAt: new Date(was) })
+    .where(whereNone);
 }
 
 /** One that the change made, unless the team has written something about them. */

@@ -12,6 +12,7 @@ import { people } from '../people.table.server.ts';
 import { savedViews, undoableChanges } from './people-lists.table.server.ts';
 import { changeView, saveView } from './saved-views.server.ts';
 import { undoChange } from './undo-changes.server.ts';
+import { listDone } from './undoable-changes.server.ts';
 
 async function undoLast(services: TestServices) {
   const [last] = await services.db
@@ -62,6 +63,8 @@ test('brings a deleted company back with those merged into it, unless another ha
   await deleteCompany(services, kim, c);
   await add('New', 'c.example');
   expect(await undoLast(services)).toMatchObject({ undone: { restored: 0, left: 3 } });
+  const [late] = await listDone(services, kim.userId, new Date(0));
+  expect(late).toMatchObject({ what: 'C deleted', state: 'overtaken' });
 });
 
 test('parts merged companies again, each with its own people', async () => {

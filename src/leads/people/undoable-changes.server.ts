@@ -69,19 +69,32 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
   return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
 }
 
-export function toDid({ id, kind, what, before, changedAt, undoneAt }: Stored, now: Date) {
-  const isLate = now.getTime() - changedAt.getTime() >= (before.length > 1 ? hour : day);
-  const state = undoneAt ? 'undone' : isLate ? 'late' : 'undoable';
+export function toDid({ id, kind, what, ...change }: Stored, now: Date) {
+  const state = getState(change, now);
   const action = kind === 'people' ? href('/admin/people') : href('/admin/inbox/:id?');
   return { id, what, state, action } as const;
 }
 
 type Stored = typeof undoableChanges.$inferSelect;
 
+function getState(
+  { before, changedAt, undoneAt, left }: Omit<Stored, 'id' | 'kind' | 'what'>,
+  now: Date,
+) {
+  if (undoneAt) return left > 0 ? 'partly' : 'undone';
+  if (left > 0) return 'overtaken';
+  const isLate = now.getTime() - changedAt.getTime() >= (before.length > 1 ? hour : day);
+  return isLate ? 'late' : 'undoable';
+}
+
 /** The user's last change of many people that can still be undone. */
 export async function readUndoable(services: Services, userId: string) {
   const since = new Date(services.clock().getTime() - hour);
-  const whereOpen = and(isNull(undoableChanges.undoneAt), gt(undoableChanges.changedAt, since));
+  const whereOpen = and(
+    isNull(undoableChanges.undoneAt),
+    eq(undoableChanges.left, 0),
+    gt(undoableChanges.changedAt, since),
+  );
   const whereMany = sql`jsonb_array_length(${undoableChanges.before}) > 1`;
   const [change] = await services.db
     .select()

@@ -33,6 +33,8 @@ export function UndoLine(props: UndoLineProps) {
 export const undoStates = {
   undoable: '',
   undone: 'Undone.',
+  partly: 'Undone, but for what has changed since.',
+  overtaken: 'Not undone: it has changed since, or its place is taken.',
   late: 'This can no longer be undone.',
 };
 
