@@ -32,8 +32,14 @@ test('an open inbox, conversation and day show what comes, and keep what is bein
 
   await theirs.goto(new URL(page.url()).pathname);
   await theirs.getByLabel('Your reply').fill('I telephoned her.');
+  await expect(page.getByText(/is writing here too, since/)).toBeVisible();
   await theirs.getByRole('button', { name: /^Add note|^Note/ }).click();
   await expect(page.locator('.thread')).toContainText('I telephoned her.');
+  await theirs.getByLabel('Your reply').fill('Dear Lia,');
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('#overtaken')).toContainText('answered at');
+  await expect(page.getByRole('button', { name: /^Send as well/ })).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
   await colleague.close();
 });
 

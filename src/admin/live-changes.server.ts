@@ -12,8 +12,8 @@ const silence = 25;
 /** In looks: who opens it again has to be one of the team still. */
 const longest = 600;
 
-/** Of one member; a page in sight needs one. */
-const most = 20;
+/** Of one member: a page in sight needs one, and a browser has six connections to a server over HTTP/1.1. */
+const most = 4;
 
 type Stream = {
   userId: string;

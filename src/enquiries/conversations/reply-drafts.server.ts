@@ -1,7 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { draftAttachments, messageAttachments, replyDrafts } from './conversations.table.server.ts';
+import {
+  conversations,
+  draftAttachments,
+  messageAttachments,
+  replyDrafts,
+} from './conversations.table.server.ts';
 
 export type DraftKey = { conversationId: string; userId: string };
 
@@ -16,7 +21,7 @@ export type DraftHead = Partial<
   Pick<typeof replyDrafts.$inferSelect, 'toAddress' | 'cc' | 'bcc' | 'subject'>
 >;
 
-/** Replaces a user's draft, or puts a stopped reply before it. */
+/** Replaces a user's draft, or puts a stopped reply before it. Pages of colleagues are told who begins to write. */
 export async function saveDraft(
   db: Db,
   key: DraftKey,
@@ -24,14 +29,26 @@ export async function saveDraft(
   place: 'instead' | 'before' = 'instead',
 ): Promise<void> {
   const written = place === 'instead' ? body : sql`trim(${body} || E'\n\n' || ${replyDrafts.body})`;
+  const isWriting = (await findWriters(db, now)).some(
+    (one) => one.userId === key.userId && one.conversationId === key.conversationId,
+  );
+  const begins = body !== '' && !isWriting;
+  if (begins) await tellPages(db, key);
+  const set = { ...head, body: written, writtenAt: now, discardedBy: null };
   await db
     .insert(replyDrafts)
     .values({ ...key, ...head, body, startedAt: now, writtenAt: now })
     .onConflictDoUpdate({
       target: [replyDrafts.conversationId, replyDrafts.userId],
-      set: { ...head, body: written, writtenAt: now, discardedBy: null },
+      set: begins ? { ...set, startedAt: now } : set,
     });
 }
+
+const tellPages = (db: Db, { conversationId }: DraftKey) =>
+  db
+    .update(conversations)
+    .set({ changedAt: sql`now()` })
+    .where(eq(conversations.id, conversationId));
 
 export async function readDraft(db: Db, key: DraftKey) {
   const [draft] = await db.select().from(replyDrafts).where(byConversation(key));

@@ -85,6 +85,9 @@ export const JustDone = ({ page }: Props) => (
   <div className="just-done">
     {page.did && <UndoLine did={page.did} back={page.address} />}
     <Sending page={page} />
+    <span hidden data-live="sending">
+      {page.sending && <i data-again={10} />}
+    </span>
   </div>
 );
 

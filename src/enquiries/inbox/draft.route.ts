@@ -9,35 +9,10 @@ import { recordIdIn } from '../../platform/web/request-address.ts';
 import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { draftSubject, draftText } from '../conversations/reply.ts';
-import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts';
+import { saveDraft } from '../conversations/reply-drafts.server.ts';
 import { isSent } from '../conversations/store-message.server.ts';
-import { findOvertaker } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
-import { formatOvertaken, formatWriters } from './inbox.ts';
-import { findSending } from './list-conversations.server.ts';
 import { readHead } from './reply-form.server.ts';
-
-/** Who else is writing, who has answered since the page was shown, and whether a reply is still to go out. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { userId } = await requireConsultant({ request, context });
-  const { db, clock } = context.get(servicesContext);
-  const conversationId = recordIdIn(params);
-  const isThere = (await db.$count(conversations, eq(conversations.id, conversationId))) > 0;
-  if (!isThere) throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams;
-  const shownAt = new Date(asked.get('shown') ?? '');
-  const writers = (await findWriters(db, clock())).filter(
-    (one) => one.conversationId === conversationId && one.userId !== userId,
-  );
-  const overtaken = Number.isNaN(shownAt.getTime())
-    ? null
-    : await findOvertaker(db, userId, { conversationId, shownAt });
-  return Response.json({
-    writing: formatWriters(writers),
-    answered: overtaken ? formatOvertaken(overtaken) : '',
-    sending: `stop:${(await findSending(db, userId, clock()))?.messageId}` === asked.get('sending'),
-  });
-}
 
 const draftSchema = z.object({
   body: z._default(draftText, ''),
@@ -49,14 +24,14 @@ const draftSchema = z.object({
 });
 
 /** Saves a draft while it is written, unless it has been sent or noted meanwhile. */
-export async function action(args: Route.ActionArgs) {
-  const { request, context, params } = args;
+export async function action({ request, context, params }: Route.ActionArgs) {
   const { userId } = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const { db, clock } = services;
   const key = { conversationId: recordIdIn(params), userId };
+  const byId = eq(conversations.id, key.conversationId);
+  if ((await db.$count(conversations, byId)) === 0) throw data(null, { status: 404 });
   const { body, messageId: formId, ...typed } = await postedFields(request, draftSchema);
-  const answer = await loader(args);
   const isNoted = (await db.$count(personNotes, eq(personNotes.id, formId))) > 0;
   if (!isNoted && !(await isSent(db, formId))) {
     if (typed.subject !== undefined) {
@@ -65,5 +40,5 @@ export async function action(args: Route.ActionArgs) {
     const head = await readHead(services, key.conversationId, typed);
     await saveDraft(db, key, { ...head, body, now: clock() });
   }
-  return answer;
+  return new Response(null, { status: 204 });
 }

@@ -3,24 +3,21 @@ import { keepUnread } from './inbox.ts';
 /**
  * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
  * template or all others of an email go into their field at once, drafts are saved as they are written and
- * as the page goes, what is typed after sending comes into the next box, colleagues who write or answer are
+ * as the page goes, what is typed after sending comes into the next box, a colleague who answers meanwhile is
  * shown, and the seconds count down until it is sent. The list stays where it was, with the open row in
  * sight, and Space scrolls the thread.
  */
 export const inboxScript = `(d => {
   let $ = s => d.querySelector(s), f = $('#reply'), t = $('#reply-text'), left = $('[data-seconds]');
   if (left) {
-    let line = left.closest('.status-line'), stop = line.querySelector('form'), { action } = stop, id = stop.querySelector('button').value;
-    let end = performance.now() + left.dataset.seconds * 1e3, tick = async () => {
+    let line = left.closest('.status-line'), stop = line.querySelector('form');
+    let end = performance.now() + left.dataset.seconds * 1e3, tick = () => {
       let s = Math.ceil((end - performance.now()) / 1e3);
       left.textContent = s > 0 ? 'in ' + s + (s == 1 ? ' second' : ' seconds') : 'now';
       if (s < 1) {
         stop.remove();
         left.previousElementSibling.textContent = 'now';
-        try {
-          let answer = await fetch(action + '/draft?sending=' + id);
-          if (answer.ok && !(await answer.json()).sending) return line.remove();
-        } catch {}
+        if (!$('[data-live=sending]').hasChildNodes()) return line.remove();
       }
       setTimeout(tick, s > 0 ? 1e3 : 5e2);
     };
@@ -85,22 +82,17 @@ export const inboxScript = `(d => {
     all.set('messageId', f.messageId.value);
     return all;
   };
-  let saved = '' + written(), isSending, warn = $('#writing'), ask = async body => {
-    try {
-      let answer = await fetch(at(), body && { method: 'POST', body });
-      if (!answer.ok) return;
-      let { writing, answered } = await answer.json(), words = answered || writing;
-      if (warn.hidden == !words && warn.textContent == words) return;
-      warn.hidden = !words;
-      warn.firstChild.textContent = words;
-      if (answered && !f.asWell) {
-        let also = f.appendChild(d.createElement('input')), send = $('[data-send]');
-        Object.assign(also, { type: 'hidden', name: 'asWell', value: 'on' });
-        if (send) send.firstChild.textContent = 'Send as well ';
-      }
-    } catch {}
-  };
-  let later = 'typed after sending', typed, at = () => f.getAttribute('action') + '/draft?shown=' + f.shownAt.value;
+  let saved = '' + written(), isSending;
+  d.addEventListener('live', () => {
+    let answer = $('[data-answered]'), line = $('#overtaken'), send = $('[data-send]');
+    if (!(answer?.dataset.answered > f.shownAt.value) || line.textContent == answer.textContent) return;
+    line.hidden = false;
+    line.firstChild.textContent = answer.textContent;
+    if (f.asWell) return;
+    Object.assign(f.appendChild(d.createElement('input')), { type: 'hidden', name: 'asWell', value: 'on' });
+    if (send) send.firstChild.textContent = 'Send as well ';
+  });
+  let later = 'typed after sending', typed, at = f.getAttribute('action') + '/draft';
   f.addEventListener('submit', () => {
     isSending = true;
     typed = t.value;
@@ -110,7 +102,7 @@ export const inboxScript = `(d => {
       let more = t.value.startsWith(typed) ? t.value.slice(typed.length) : t.value;
       if (isSending && more.trim()) sessionStorage[later] = more;
     } catch {}
-    if (!isSending && '' + written() != saved) navigator.sendBeacon(at(), draft());
+    if (!isSending && '' + written() != saved) navigator.sendBeacon(at, draft());
   });
   try {
     let more = sessionStorage[later];
@@ -128,7 +120,6 @@ export const inboxScript = `(d => {
   };
   setInterval(() => {
     if (isSending || '' + written() == saved) return;
-    ask(draft());
+    fetch(at, { method: 'POST', body: draft() }).catch(() => {});
   }, 3e3);
-  setInterval(() => d.hidden || isSending || ask(), 15e3);
 })(document)`;

@@ -64,11 +64,20 @@ export async function readConversation(services: Services, reader: Actor, id: st
     others: findOthers(sent, addressees, addresses),
     draft,
     templates,
+    answered: findAnswer(sent, reader),
     writers: writers.filter((one) => one.conversationId === id && one.userId !== reader.userId),
     /** Created with the form, so that a double submission sends one reply. */
     newMessageId: crypto.randomUUID(),
     now,
   };
+}
+
+/** The latest of a colleague. */
+function findAnswer(sent: readonly ReadMessage[], { userId }: Actor) {
+  const answer = sent.findLast(
+    ({ message, author }) => message.sentBy === 'us' && author && message.authorId !== userId,
+  );
+  return answer?.author ? { by: answer.author, at: answer.message.createdAt } : null;
 }
 
 /** As the first email of a stranger names them. */

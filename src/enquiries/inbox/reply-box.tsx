@@ -9,7 +9,13 @@ import type { InboxData } from './inbox.route.tsx';
 import { ForwardForm } from './forward-form.tsx';
 import { canSend, CopiesAndSubject, faultAt, FieldFault, Recipient } from './reply-recipient.tsx';
 import { largestTogether } from '../conversations/reply.ts';
-import { conversationPath, formatWriters, type ofReply, toListFields } from './inbox.ts';
+import {
+  conversationPath,
+  formatOvertaken,
+  formatWriters,
+  type ofReply,
+  toListFields,
+} from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 /** Before the team says otherwise. */
 const unanswerable: ReadonlySet<string> = new Set(['spam', 'new', 'refused']);
@@ -74,12 +80,27 @@ export function ReplyBox({ page, open, answer }: Props) {
   );
 }
 
-function Writing({ open }: Pick<Props, 'open'>) {
-  const writing = formatWriters(open.writers);
+/** Colleagues who write now, until they have not for two minutes, and who has answered since the page was shown. */
+function Writing({ open: { writers, answered } }: Pick<Props, 'open'>) {
+  const writing = formatWriters(writers);
   return (
-    <p className="writing" id="writing" role="status" hidden={writing === ''}>
-      <RiskMark level="moderate">{writing}</RiskMark>
-    </p>
+    <>
+      <p className="writing" id="overtaken" role="status" hidden>
+        <RiskMark level="moderate">{''}</RiskMark>
+      </p>
+      <div data-live="writing" role="status">
+        {writing && (
+          <p className="writing" data-again={120}>
+            <RiskMark level="moderate">{writing}</RiskMark>
+          </p>
+        )}
+        {answered && (
+          <p hidden data-answered={answered.at.toISOString()}>
+            {formatOvertaken(answered)}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

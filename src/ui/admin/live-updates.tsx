@@ -4,7 +4,8 @@ import { useNonce } from '../nonce.tsx';
 /**
  * While the page is in sight, what comes for its member is shown over it, and each event reads it again, and puts what came into its parts with `data-live`;
  * not into one in which text is selected or a field has the focus, until that ends. Where no events arrive,
- * it is read every ten seconds. `live` is raised once that is done.
+ * it is read every ten seconds; and again after the seconds of a part with `data-again`. `live` is raised once
+ * that is done.
  */
 const liveScript = `(d => {
   let mark = d.querySelector('[data-since]'), { address } = d.querySelector('[data-address]').dataset, source, timer, asked;
@@ -43,12 +44,18 @@ const liveScript = `(d => {
       }
       mark.dataset.since = fresh.dataset.since;
       d.dispatchEvent(new Event('live'));
+      again();
     };
     asked.open('GET', location.pathname + location.search);
     asked.send();
   };
-  let poll;
+  let poll, late, again = () => {
+    let part = d.querySelector('[data-again]');
+    clearTimeout(late);
+    if (part && !d.hidden) late = setTimeout(read, part.dataset.again * 1e3);
+  };
   let follow = () => {
+    again();
     source?.close();
     clearInterval(poll);
     if (d.hidden) return;
