@@ -44,7 +44,7 @@ test('builds no pattern from what visitors write', () => {
   // Built from letters and digits alone, from constants and paths of ours, from the letters before our own
   // references, and from an address, each of whose other characters is escaped.
   expect([...builders].toSorted()).toEqual([
-    'admin/search-box.tsx',
+    'admin/search-found.tsx',
     'news/news.ts',
     'platform/privacy/known-as.server.ts',
     'platform/web/request-address.ts',

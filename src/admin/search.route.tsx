@@ -7,7 +7,8 @@ import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/search.route.ts';
-import { FoundCount, FoundGroups, SearchForm, SearchScript } from './search-box.tsx';
+import { SearchForm, SearchScript } from './search-box.tsx';
+import { FoundCount, FoundGroups } from './search-found.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = await requireConsultant({ request, context });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
+import type { AttentionLine } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime } from '../../ui/content/dates.ts';
-import { WaitingLines } from '../waiting-list.tsx';
 import type { Day } from './read-day.server.ts';
 
 /** Beside the tables: what came in, how the site is, who has what. */
@@ -79,3 +79,29 @@ function Team({ day: { team } }: { day: Day }) {
     </section>
   );
 }
+
+type LinesProps = { lines: readonly AttentionLine[] };
+
+export function WaitingList({ lines }: LinesProps) {
+  return (
+    <section className="waiting" aria-labelledby="waiting">
+      <h2 id="waiting">Needs attention</h2>
+      {lines.length === 0 ? (
+        <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
+      ) : (
+        <ul>
+          <WaitingLines lines={lines} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const WaitingLines = ({ lines }: LinesProps) =>
+  lines.map(({ kind, message, href: address, isUrgent }) => (
+    <li key={kind} className={isUrgent ? 'urgent' : undefined}>
+      <a href={address} data-row="">
+        {message}
+      </a>
+    </li>
+  ));

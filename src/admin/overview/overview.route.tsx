@@ -7,7 +7,7 @@ import type { Route } from './+types/overview.route.ts';
 import { FunnelChart, Pages, Periods, Scores } from './overview-charts.tsx';
 import { LeadChart } from './lead-chart.tsx';
 import { FigureTable, FunnelTable, LeadTable } from './overview-tables.tsx';
-import { WaitingList } from '../waiting-list.tsx';
+import { WaitingList } from '../day/day-aside.tsx';
 import {
   answerHeads,
   type AnswerRow,

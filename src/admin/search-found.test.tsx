@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Marked } from './search-box.tsx';
+import { Marked } from './search-found.tsx';
 
 const mark = (text: string, words: string) =>
   renderToStaticMarkup(<Marked text={text} words={words} />);
