@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { askAsAdmin } from '../testing/ask-as-admin.ts';
+import { insertEmail } from '../testing/insert-email.ts';
 import { kim, leadPlatform, person } from '../testing/test-leads.ts';
+import { testServices } from '../testing/test-services.ts';
+import { loader } from './people/admin-leads.route.tsx';
 import { people, personAddresses } from './people.table.server.ts';
 import {
   findPerson,
@@ -12,6 +17,8 @@ import {
 } from './people.server.ts';
 import { personChanges } from './person-history.table.server.ts';
 import { markContacted } from './person/change-progress.server.ts';
+import { markSpam } from './person/remove-person.server.ts';
+import { emailHistory } from './reporting.server.ts';
 
 const ana = 'ana.smith@hallam.example';
 
@@ -54,5 +61,29 @@ test('counts our own contact as the last one, and a new person as contacted, onc
   expect(stored).toMatchObject({ stage: 'contacted', lastContactAt: services.clock() });
   expect(await db.select().from(personChanges)).toMatchObject([
     { what: 'stage', before: 'New', after: 'Contacted', changedBy: 'kim' },
+  ]);
+});
+
+test('lists every way people came, linked to them, without those marked as spam', async () => {
+  const services = await leadPlatform();
+  const anaId = await person(services);
+  await person(services, { leadSource: 'resource_download', leadType: 'planning' });
+  const spam = await person(services, { email: 'win@prizes.example', name: 'You Won' });
+  await markSpam(services, kim, spam, true);
+  const { rows } = await askAsAdmin(services, loader, '/admin/leads');
+  expect(rows.map(({ href }) => href)).toEqual([
+    `/admin/people/${anaId}`,
+    `/admin/people/${anaId}`,
+  ]);
+});
+
+test('calls a mail that is tried again what the list of mails calls it', async () => {
+  const services = await testServices();
+  const message = { purpose: 'send-resource-email', recipient: ana };
+  await services.db.transaction((tx) => insertEmail(tx, services, message));
+  expect(await emailHistory(services, [ana])).toMatchObject([{ state: { text: 'queued' } }]);
+  await services.db.update(emailMessages).set({ reason: '451 try later' });
+  expect(await emailHistory(services, [ana])).toMatchObject([
+    { title: 'Resource email', state: { text: 'failing: 451 try later', isUrgent: false } },
   ]);
 });
