@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
@@ -12,6 +12,7 @@ import { draftSubject, draftText } from '../conversations/reply.ts';
 import { saveDraft } from '../conversations/reply-drafts.server.ts';
 import { isSent } from '../conversations/store-message.server.ts';
 import type { Route } from './+types/draft.route.ts';
+import { conversationPath } from './inbox.ts';
 import { readHead } from './reply-form.server.ts';
 
 const draftSchema = z.object({
@@ -41,4 +42,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await saveDraft(db, key, { ...head, body, now: clock() });
   }
   return new Response(null, { status: 204 });
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  throw redirect(conversationPath(recordIdIn(params)), 302);
 }
