@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { launchBrowser } from '../e2e/browser.ts';
 import { packageRoot } from '../src/platform/database/data-folder.server.ts';
-import { startPostgres } from '../src/testing/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../src/testing/postgres-server.ts';
+import { measureCost } from './cost.ts';
 import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enquiries.ts';
 import { measurePeople } from './people.ts';
 import { keepMany, keptMany } from './many-people.ts';
@@ -17,7 +18,7 @@ import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureWeights } from './weights.ts';
 
-// npm run bench [-- --quick | --soak | --only-people | --only-sendings] [--people=10000000]
+// npm run bench [-- --quick | --soak | --only-people | --only-sendings | --only-cost] [--people=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
 const isQuick = kind === 'quick';
@@ -27,7 +28,8 @@ const most = Number(
   process.argv.find((each) => each.startsWith('--people='))?.slice(9) ?? 1_000_000,
 );
 const isPeopleAlone = asked('only-people');
-const isSendingsAlone = asked('only-sendings');
+const costOn = (where: PostgresServer | null) => measureCost(where, isQuick ? 100 : 1600);
+const sendingsOn = (where: PostgresServer | null) => measureSendings(where, isQuick ? 500 : 20_000);
 
 const begun = performance.now();
 const sections: Section[] = [];
@@ -37,8 +39,8 @@ spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'],
   stdio: 'inherit',
 });
 const server = await startPostgres({ isDurable: true });
-if (isSendingsAlone) {
-  show(await measureSendings(server, isQuick ? 500 : 20_000));
+if (asked('only-sendings') || asked('only-cost')) {
+  show(await (asked('only-cost') ? costOn(server) : sendingsOn(server)));
   await server?.stop();
   process.exit(0);
 }
@@ -81,7 +83,8 @@ async function measureAllElse(): Promise<void> {
 
   // On a server of its own, whose addresses of readers are in no other figure.
   const ofSendings = await startPostgres({ isDurable: true });
-  show(await measureSendings(ofSendings, isQuick ? 500 : 20_000));
+  show(await costOn(ofSendings));
+  show(await sendingsOn(ofSendings));
   await ofSendings?.stop();
 
   const embedded = await measureDatabase('embedded', env);

@@ -1,16 +1,13 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedSending } from '../e2e/seed-sending.ts';
 import { withDatabase } from '../src/platform/database/database.server.ts';
-import { getPort } from '../src/testing/free-port.ts';
 import type { PostgresServer } from '../src/testing/postgres-server.ts';
 import { mb, ms, ratio, type Section, whole } from './report.ts';
-import { residentBytes, type Site, startSite } from './site.ts';
+import { processorTime, residentBytes, type Site, startSite, untilCompressed } from './site.ts';
+import { startSink } from './sink.ts';
 import { median } from './wrk.ts';
 
 /** It asks the database each time, as a visitor without haste opens it. */
@@ -53,30 +50,29 @@ export async function measureSendings(
 type Environment = { DATA_DIR: string; DATABASE_URL?: string };
 
 async function measure(name: string, env: Environment, readers: number): Promise<string[]> {
-  const sink = createServer(takeEverything).listen(0, '127.0.0.1');
-  await once(sink, 'listening');
+  const sink = await startSink();
   const settings = {
     ...env,
-    SMTP_URL: `smtp://127.0.0.1:${getPort(sink)}`,
+    SMTP_URL: sink.url,
     UPDATES_PER_MINUTE: String(perMinute),
   };
-  const before = await startSite(settings);
-  await pause(3000);
-  const enough = performance.now() + 10_000;
-  const idle = await watch(before, () => performance.now() > enough);
-  await before.stop();
+  await (await startSite(settings)).stop();
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = env;
   await withDatabase(databaseUrl ? { databaseUrl } : { dataDir }, ({ db }) =>
-    seedSending(db, readers, { isFirst: false }),
+    seedSending(db, readers, { isFirst: false, dueIn: 60_000 }),
   );
   const site = await startSite(settings);
+  await untilCompressed(site.url);
+  const enough = performance.now() + 10_000;
+  const idle = await watch(site, () => performance.now() > enough);
+  if (site.saidAt('sending.begun') !== null) throw new Error('it began too soon to compare');
   const [begun, prepared] = [
     await said(site, 'sending.begun'),
     await said(site, 'sending.prepared'),
   ];
   const sending = await watch(site, () => site.saidAt('sending.done') !== null);
   await site.stop();
-  sink.close();
+  sink.stop();
   const own = sending.processor - (idle.processor / idle.took) * sending.took;
   const third = sending.memory[Math.floor(sending.memory.length / 3)] ?? 0;
   return [
@@ -113,30 +109,4 @@ async function watch(site: Site, isOver: () => boolean) {
   }
   const processor = processorTime(site.pid) - from;
   return { took: performance.now() - begun, processor, page: median(times), memory };
-}
-
-/** Of user and system, in ms; the kernel counts in hundredths of a second. */
-function processorTime(pid: number): number {
-  const [, numbers = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = numbers.split(' ').slice(11, 13).map(Number);
-  return (user + system) * 10;
-}
-
-function takeEverything(socket: Socket): void {
-  socket.setNoDelay().on('error', () => undefined);
-  socket.write('220 ready\r\n');
-  let rest = '';
-  let isContent = false;
-  socket.on('data', (chunk: Buffer) => {
-    rest += chunk.toString('latin1');
-    for (;;) {
-      const end = isContent ? '\r\n.\r\n' : '\r\n';
-      const at = rest.indexOf(end);
-      if (at < 0) return;
-      const isData = !isContent && rest.slice(0, at).toUpperCase() === 'DATA';
-      rest = rest.slice(at + end.length);
-      isContent = isData;
-      socket.write(isData ? '354 go on\r\n' : '250 taken\r\n');
-    }
-  });
 }

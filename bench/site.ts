@@ -73,6 +73,13 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
+/** Of user and system, in ms; the kernel counts in hundredths of a second. */
+export function processorTime(pid: number): number {
+  const [, numbers = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = numbers.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
 /** Once what is in memory has its small forms, which follow in the background. */
 export async function untilCompressed(url: string): Promise<void> {
   const last = '/accessibility';

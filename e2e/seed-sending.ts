@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { consentRecords } from '../src/leads/leads.table.server.ts';
+import { confirmPage, updatesConsent } from '../src/mailing-list/mailing-list.ts';
 import { emailSubscribers } from '../src/mailing-list/mailing-list.table.server.ts';
 import type { Db } from '../src/platform/database/database.server.ts';
 import { wordsDocuments, wordsRevisions } from '../src/platform/words/words.table.server.ts';
@@ -25,13 +27,24 @@ export async function seedUpdate(db: Db, count: number): Promise<void> {
   await db.insert(wordsRevisions).values({ kind, slug, number: 1, content, by: 'kim', at: now });
   await db.insert(wordsDocuments).values({ kind, slug, published: 1, firstPublishedAt: now });
   await db.execute(sql`
-    insert into ${emailSubscribers} (email, subscription_source, is_active, confirmed_at, created_at)
-    select 'reader-' || number || '@readers.example', 'updates', true, now(), now()
-    from generate_series(1, ${count}) number`);
+    with readers as (
+      insert into ${emailSubscribers}
+        (email, subscription_source, is_active, confirmed_at, created_at)
+      select 'reader-' || number || '@readers.example', 'updates', true, at, at
+      from generate_series(1, ${count}) number,
+        lateral (select now() - make_interval(days => number % 400) as at) agreed
+      returning email, created_at)
+    insert into ${consentRecords} (email, purpose, wording, wording_version, page, created_at)
+    select email, ${updatesConsent.purpose}, ${updatesConsent.text}, ${updatesConsent.version},
+      ${confirmPage.page}, created_at from readers`);
 }
 
-/** The same, due now; at full speed if it is not the first. */
-export async function seedSending(db: Db, count: number, { isFirst = true } = {}): Promise<void> {
+/** The same, due now or in so many milliseconds; at full speed if it is not the first. */
+export async function seedSending(
+  db: Db,
+  count: number,
+  { isFirst = true, dueIn = 0 } = {},
+): Promise<void> {
   await seedUpdate(db, count);
   const now = new Date();
   const subject = 'rules' as const;
@@ -41,7 +54,7 @@ export async function seedSending(db: Db, count: number, { isFirst = true } = {}
     title: content.subject,
     narrowing: { cameBy: undefined, level: undefined, stage: undefined, tag: undefined, subject },
     stateAt: now,
-    scheduledFor: now,
+    scheduledFor: new Date(now.getTime() + dueIn),
     createdBy: 'kim',
     createdAt: now,
   };

@@ -26,7 +26,7 @@ export const killSending: Fault = {
   name: '`kill -9` at any moment of a sending to the list, and a pause across a restart',
   must: 'every reader gets it; twice, under the same Message-ID, only where the mail server’s answer was lost; none gets it while it is paused',
   async run({ template, isLong, random }) {
-    const [readers, kills] = isLong ? [1000, 34] : [60, 3];
+    const [readers, kills] = isLong ? [1000, 100] : [60, 3];
     const dataDir = await copyTemplate(template);
     const runs = [await run({ location: { dataDir }, instances: 1, readers, kills, random })];
     await removeFolder(dataDir);
