@@ -1,9 +1,13 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
-import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
+import type {
+  LinkedEmail,
+  SubscriptionLinks,
+  Subscriptions,
+} from '../platform/email/subscriptions.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
@@ -27,7 +31,13 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     async rename(tx, email, name) {
       await tx.update(emailSubscribers).set({ name }).where(eq(emailSubscribers.email, email));
     },
-    linksFor: (email, emailId) => linksFor(parts, email, emailId),
+    async linksFor(email, emailId) {
+      const one = { email, emailId: emailId ?? null };
+      const links = (await linksForEach(parts, [one])).get(one.emailId);
+      if (!links) throw new Error('each email has links');
+      return links;
+    },
+    linksForEach: (emails) => linksForEach(parts, emails),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
     confirmed,
@@ -53,34 +63,39 @@ const leftBy = sql`
   where ${isNotNull(subscriptionTokens.emailId)} and ${isNotNull(subscriptionTokens.usedAt)}
     and ${inArray(subscriptionTokens.purpose, ['unsubscribe', 'one_click'])}`;
 
-async function linksFor(parts: Parts, email: string, emailId?: string): Promise<SubscriptionLinks> {
-  const { db, clock, config } = parts;
-  const createdAt = clock();
-  const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
-  const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
-  const oneClick = newOneClickToken(parts, email);
-  const row = { email, emailId: emailId ?? null, createdAt, expiresAt: monthLater };
-  await db.transaction(async (tx) => {
-    if (emailId !== undefined && !(await holdEmail(tx, emailId))) return;
-    await tx.insert(subscriptionTokens).values([
-      { ...row, purpose: 'confirm', hash: confirmToken.hash },
+/** In one statement, since a sending asks for thousands. */
+async function linksForEach(
+  { db, secret, clock, config }: Parts,
+  emails: readonly LinkedEmail[],
+): Promise<Map<string | null, SubscriptionLinks>> {
+  const at = clock();
+  const monthLater = new Date(at.getTime() + linkDays * 24 * 3600_000);
+  const made = emails.map(({ email, emailId }) => {
+    const [confirm, unsubscribeToken] = [newToken(), newToken()];
+    const oneClick = newOneClickToken({ secret }, email);
+    const row = { email, email_id: emailId, expires_at: monthLater };
+    const rows = [
+      { ...row, purpose: 'confirm', hash: confirm.hash },
       { ...row, purpose: 'unsubscribe', hash: unsubscribeToken.hash },
-      { ...row, purpose: 'one_click', hash: hashToken(oneClick), expiresAt: null },
-    ]);
+      { ...row, purpose: 'one_click', hash: hashToken(oneClick), expires_at: null },
+    ];
+    const tokens = { confirm: confirm.token, unsubscribe: unsubscribeToken.token, oneClick };
+    return { rows, emailId, links: subscriptionLinks(config.siteUrl, email, tokens) };
   });
-  return subscriptionLinks(config.siteUrl, email, {
-    confirm: confirmToken.token,
-    unsubscribe: unsubscribeToken.token,
-    oneClick,
-  });
+  await store(db, at, JSON.stringify(made.flatMap(({ rows }) => rows)));
+  return new Map(made.map(({ emailId, links }) => [emailId, links]));
 }
 
-/** Written, not only locked: an erasure at the same moment then begins again and finds the tokens. */
-async function holdEmail(tx: Tx, id: string): Promise<boolean> {
-  const held = await tx
-    .update(emailMessages)
-    .set({ id })
-    .where(eq(emailMessages.id, id))
-    .returning({ id: emailMessages.id });
-  return held.length > 0;
+/** An email is written, not only locked: an erasure at the same moment then begins again and finds the tokens. */
+async function store(db: Db, at: Date, rows: string): Promise<void> {
+  const columns = sql.raw('hash, purpose, email, email_id, expires_at');
+  await db.execute(sql`
+    with made as (
+      select * from jsonb_populate_recordset(null::${subscriptionTokens}, ${rows}::text::jsonb)),
+    held as (
+      update ${emailMessages} e set id = e.id from (select distinct email_id from made) one
+      where e.id = one.email_id returning e.id)
+    insert into ${subscriptionTokens} (${columns}, created_at)
+    select ${columns}, ${at.toISOString()}::timestamptz from made
+    where email_id is null or email_id in (select id from held)`);
 }

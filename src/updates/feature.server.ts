@@ -9,12 +9,11 @@ import { followUpWords } from './follow-ups/follow-up-words.server.ts';
 import { sendFollowUp, sendFollowUps } from './follow-ups/send-follow-ups.job.server.ts';
 import { sendFollowUpTest } from './follow-ups/turn-path.server.ts';
 import { updateWords } from './update-words.server.ts';
-import { followSendings } from './sending/follow-sendings.server.ts';
+import { followSendings } from './sending/advance-sendings.server.ts';
 import { heldSendings, recordReply, sendingHistory } from './sending/sending-reporting.server.ts';
 import { sendUpdateTest } from './email/send-test.server.ts';
-import { sendUpdate } from './sending/send-update.server.ts';
+import { sendUpdate, updatesChannel } from './sending/send-update.server.ts';
 import { sendingData } from './sending/sending-privacy.server.ts';
-import { updatesChannel } from './sending/updates-channel.server.ts';
 import { sendingHeld } from './sending/sending-held.email.tsx';
 
 export const updates: Feature = {

@@ -56,6 +56,8 @@ export type Email<Services> = {
   compose(
     row: EmailMessage,
     services: Services,
+    /** Those that are sent with it: what they need may be read once for all. */
+    batch: readonly EmailMessage[],
   ): Promise<ComposedEmail | WaitingEmail | null | undefined>;
   whenGone?: 'delete' | 'fail';
   /** Part of the transaction that stores that it was sent, kept or failed. */

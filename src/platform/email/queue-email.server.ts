@@ -24,8 +24,6 @@ export type NewEmail<To extends Recipient = Recipient> = {
   details?: Record<string, string>;
   to: To;
   purpose?: string;
-  /** Part of a sending to many, whose feature has a channel for it. */
-  sendingId?: string;
   startAfter?: Date;
   /** Over a limit shared by all visitors: held until `sendHeld` releases it. */
   isHeld?: boolean;
@@ -85,28 +83,48 @@ const uncounted: Counted = { mailboxHash: null, variant: null, isUnasked: false 
 async function store(
   tx: Tx,
   { clock, secret, transport }: Dependencies,
-  { email, about, details = {}, startAfter, purpose, sendingId, isHeld = false }: NewEmail,
+  { email, about, details = {}, startAfter, purpose, isHeld = false }: NewEmail,
   { audience, recipient, counted = uncounted }: Addressed,
 ): Promise<Queued> {
-  const id = crypto.randomUUID();
-  const createdAt = clock();
+  const fresh = newRow({ clock, secret, transport }, recipient);
+  const { id, createdAt } = fresh;
   await insertRow(tx, {
-    id,
+    ...fresh,
     purpose: purpose ?? email.name,
     about: about ?? id,
-    sendingId: sendingId ?? null,
     details,
     audience,
-    recipient,
     ...counted,
-    recipientHash: keyedHash(secret, recipient),
-    messageId: `<${id}@${transport.domain}>`,
-    createdAt,
-    queuedAt: createdAt,
     state: isHeld ? 'held' : 'queued',
     nextTryAt: startAfter ?? createdAt,
   });
   return { kind: 'queued', emailId: id };
+}
+
+function newRow(
+  { clock, secret, transport }: Pick<Dependencies, 'clock' | 'secret' | 'transport'>,
+  recipient: string,
+) {
+  const id = crypto.randomUUID();
+  const [recipientHash, messageId] = [keyedHash(secret, recipient), `<${id}@${transport.domain}>`];
+  const createdAt = clock();
+  return { id, recipient, recipientHash, messageId, createdAt, queuedAt: createdAt };
+}
+
+/** Emails of one sending, in one statement: its feature has a channel for them. Returns their ids. */
+export async function queueForMany(
+  tx: Tx,
+  services: Dependencies,
+  { purpose, sendingId }: { purpose: string; sendingId: string },
+  to: readonly { about: string; email: string }[],
+): Promise<string[]> {
+  const audience = 'subscriber';
+  const rows = to.map(({ about, email }) => {
+    const fresh = newRow(services, email);
+    return { ...fresh, purpose, sendingId, about, audience, nextTryAt: fresh.createdAt } as const;
+  });
+  await tx.insert(emailMessages).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 const insertRow = preparedInsert(
@@ -115,7 +133,6 @@ const insertRow = preparedInsert(
     'id',
     'purpose',
     'about',
-    'sendingId',
     'details',
     'recipient',
     'audience',

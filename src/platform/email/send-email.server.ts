@@ -8,9 +8,7 @@ import { type EmailMessage, emailMessages } from './email-messages.table.server.
 import { faultReasons, getFaultSince } from './recipients.ts';
 import type { EmailServices } from './transport.server.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 /** A mail server may be down over a long weekend, so retries go on for four days. */
 export const emailSchedule: RetrySchedule = {
@@ -46,10 +44,10 @@ export function createEmailChannel<Services extends EmailServices>(
       dismissedAt: null,
     },
     describe: ({ purpose }) => ({ purpose }),
-    async attempt(services, row) {
+    async attempt(services, row, batch) {
       const email = findEmail(getEmails(services), row.purpose);
       if (!email) return { kind: 'unreachable', reason: 'this version has no such email' };
-      const composed = await email.compose(row, services);
+      const composed = await email.compose(row, services, batch);
       if (!composed) return email.whenGone === 'fail' ? expired : { kind: 'gone' };
       if ('waitsFor' in composed) return { kind: 'unreachable', reason: composed.waitsFor };
       const outcome = await send(services, row, composed);
@@ -77,13 +75,15 @@ const expired = {
 
 async function send(
   { db, transport, config, log, findStanding }: EmailServices,
-  { id, purpose, recipient, audience, messageId, createdAt }: EmailMessage,
+  { id, purpose, recipient, audience, sendingId, messageId, createdAt }: EmailMessage,
   composed: ComposedEmail,
 ): Promise<Outcome<typeof emailMessages>> {
   if (recipient === null) return { kind: 'refused', reason: 'recipient erased' };
   const isTeams = audience === 'team' || recipient === config.ENQUIRIES_TO;
   const to = { email: recipient, audience: isTeams ? 'team' : audience } as const;
-  const fault = isTeams ? null : getFaultSince(createdAt, to, await findStanding(db, recipient));
+  // Of a sending to many, its feature has asked this just now for all that go together.
+  const standing = sendingId ? inOrder : await findStanding(db, recipient);
+  const fault = isTeams ? null : getFaultSince(createdAt, to, standing);
   if (fault) {
     const record = { isRecipientRefused: fault.kind === 'bounced' };
     return { kind: 'refused', reason: faultReasons[fault.kind], record };
@@ -104,6 +104,8 @@ async function send(
       return { kind: 'sent', record: { refusedCopies: outcome.refused ?? null } };
   }
 }
+
+const inOrder = { bounced: null, complainedAt: null, isSpam: false, suppressed: null };
 
 /** Fails an email that was accepted, and came back later. Returns whether there is one. */
 export async function recordBounced(
@@ -139,16 +141,13 @@ export async function anonymiseRecipient(db: Db | Tx, emailId: string): Promise<
     .where(and(eq(emailMessages.id, emailId), notInArray(emailMessages.state, ['queued', 'kept'])));
 }
 
-/** Compiled once, which takes longer than converting an email. */
+/** Compiled once. */
 const toText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],
 });
 
-/**
- * Renders a template as HTML and plain text. The renderer's own doctype names a W3C page, which scanners
- * take for an external link.
- */
+/** The renderer's own doctype names a W3C page, which scanners take for an external link. */
 export async function renderEmail({
   body,
   text,

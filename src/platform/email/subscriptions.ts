@@ -19,6 +19,8 @@ export type Subscriptions = {
    * if an erasure has taken its row meanwhile, nothing is stored.
    */
   linksFor(email: string, emailId?: string): Promise<SubscriptionLinks>;
+  /** The same for many at once, by the emails' ids. */
+  linksForEach(emails: readonly LinkedEmail[]): Promise<Map<string | null, SubscriptionLinks>>;
   /** Suppresses an address for good, even if it is later entered into a form. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Those of the addresses that get only the emails they ask for. */
@@ -57,6 +59,8 @@ export type NewReader = {
   /** Such as 'resource_download_planning'. */
   source: string;
 };
+
+export type LinkedEmail = { email: string; emailId: string | null };
 
 export type SubscriptionLinks = {
   /** The page with the button "Yes, send me updates". Valid for 30 days. */

@@ -18,6 +18,8 @@ export type Channel<Services, Table extends DeliveryTable = DeliveryTable> = {
   only?: SQL;
   /** How many a process has under way at once. */
   atOnce: number;
+  /** How many it claims at once, if these are more: what they are composed from can be read together. */
+  claims?: number;
   /** How many may be tried in a minute, by all processes together; none while it is 0. */
   rate?: (services: Services) => number | Promise<number>;
   schedule: RetrySchedule;
@@ -25,8 +27,12 @@ export type Channel<Services, Table extends DeliveryTable = DeliveryTable> = {
   cleared: Partial<Table['$inferSelect']>;
   /** What the log says of a row besides its id. */
   describe(row: Table['$inferSelect']): Record<string, string>;
-  /** Tries once. What it throws counts as `unreachable`. */
-  attempt(services: Services, row: Table['$inferSelect']): Promise<Outcome<Table>>;
+  /** Tries once a row of those claimed together. What it throws counts as `unreachable`. */
+  attempt(
+    services: Services,
+    row: Table['$inferSelect'],
+    batch: readonly Table['$inferSelect'][],
+  ): Promise<Outcome<Table>>;
 };
 
 export type OutboxServices = { db: Db; clock: () => Date; log: Logger };

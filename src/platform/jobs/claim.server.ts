@@ -23,9 +23,10 @@ export async function claimDue<Services extends OutboxServices>(
   const now = clock();
   if (!channel.rate) return claim(db, channel, most, now);
   const rate = await channel.rate(services);
+  if (rate <= 0) return [];
   const due = whereClaimable(channel.table, channel.only, now);
   const found = await db.select({ id: channel.table.id }).from(channel.table).where(due).limit(1);
-  if (rate <= 0 || found.length === 0) return [];
+  if (found.length === 0) return [];
   return db.transaction(async (tx) => {
     // Two processes that counted at once would both claim what one may.
     await takeAdvisoryLock(tx, `rate of ${channel.name}`);

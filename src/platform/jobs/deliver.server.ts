@@ -21,7 +21,7 @@ export async function deliverNow<Services extends OutboxServices>(
 ): Promise<void> {
   if (await isQuietCopy(services.db)) return;
   const [row] = await claim(services.db, { ...channel, only: eq(channel.table.id, id) }, 1, null);
-  if (row) await writeEnds(services, channel, [await tryRow(services, channel, row)]);
+  if (row) await writeEnds(services, channel, [await tryRow(services, channel, row, [row])]);
 }
 
 /** What becomes of a row: the columns to set, or null if it goes. */
@@ -33,9 +33,10 @@ export async function tryRow<Services extends OutboxServices>(
   services: Services,
   channel: Channel<Services>,
   row: Row,
+  batch: readonly Row[],
 ): Promise<End> {
   const begun = performance.now();
-  const outcome = await attempt(services, channel, row);
+  const outcome = await attempt(services, channel, row, batch);
   const { kind, reason = null, record, alongside } = outcome;
   const { name, schedule, failureLevel } = channel;
   const now = services.clock();
@@ -59,9 +60,10 @@ async function attempt<Services>(
   services: Services,
   channel: Channel<Services>,
   row: Row,
+  batch: readonly Row[],
 ): Promise<Outcome> {
   try {
-    return await channel.attempt(services, row);
+    return await channel.attempt(services, row, batch);
   } catch (error) {
     // Our own reason: a database error would repeat the values to be stored.
     return { kind: 'unreachable', reason: withoutAddresses(failureReason(error)) };

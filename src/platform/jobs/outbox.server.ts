@@ -38,12 +38,17 @@ type Report = (error: unknown) => void;
 /** In milliseconds, from one claim to the next: under load, rows gather to one batch. */
 const gathering = 100;
 
+/** With those that it was claimed with. */
+type Claimed = { row: End['row']; batch: readonly End['row'][] };
+
 function startDispatcher<Services extends OutboxServices>(
   services: Services,
   channel: Channel<Services>,
   report: Report,
 ) {
-  const underWay = new Map<string, Promise<void>>();
+  const claimed = new Set<string>();
+  const waiting: Claimed[] = [];
+  const sending = new Set<Promise<void>>();
   const end = gatherEnds(services, channel, report);
   let alarm = Promise.withResolvers<void>();
   let hasMore = false;
@@ -51,21 +56,34 @@ function startDispatcher<Services extends OutboxServices>(
   const wake = () => alarm.resolve();
   // What has a rate is claimed by the second; claiming it is a commit itself.
   if (!channel.rate) committed.on('commit', wake);
-  const renewal = setInterval(() => void renew(services, channel, [...underWay.keys()]), 10_000);
-  const send = async (row: End['row']) => {
-    await end(await tryRow(services, channel, row));
-    underWay.delete(row.id);
+  const renewal = setInterval(() => void renew(services, channel, [...claimed]), 10_000);
+  const send = async ({ row, batch }: Claimed) => {
+    await end(await tryRow(services, channel, row, batch));
+    claimed.delete(row.id);
     if (hasMore) wake();
+  };
+  const sendNext = () => {
+    while (sending.size < channel.atOnce && !stopping.signal.aborted) {
+      const next = waiting.shift();
+      if (!next) return;
+      const one = send(next).finally(() => {
+        sending.delete(one);
+        sendNext();
+      });
+      sending.add(one);
+    }
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
       alarm = Promise.withResolvers<void>();
-      const free = channel.atOnce - underWay.size;
+      const free = (channel.claims ?? channel.atOnce) - claimed.size;
       const rows = await claimDue(services, channel, free).catch(report);
       hasMore = rows?.length === free;
       // After a minute's sleep of the machine, a claim of our own has run out.
-      const others = rows?.filter(({ id }) => !underWay.has(id)) ?? [];
-      for (const row of others) underWay.set(row.id, send(row));
+      const batch = rows?.filter(({ id }) => !claimed.has(id)) ?? [];
+      for (const row of batch) claimed.add(row.id);
+      waiting.push(...batch.map((row) => ({ row, batch })));
+      sendNext();
       const timer = setTimeout(wake, rows ? longestSleep : sleepInOutage);
       await Promise.all([alarm.promise, pause(gathering)]);
       clearTimeout(timer);
@@ -78,7 +96,7 @@ function startDispatcher<Services extends OutboxServices>(
       committed.off('commit', wake);
       wake();
       await running;
-      await Promise.all(underWay.values());
+      await Promise.all(sending);
       clearInterval(renewal);
     },
   };

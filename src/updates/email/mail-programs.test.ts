@@ -1,7 +1,8 @@
 import { caniemail } from 'caniemail';
 import { expect, test } from 'vitest';
-import { composeUpdate } from './update.email.tsx';
-import { toEmail } from './read-update.server.ts';
+import { updateEmail } from './update.email.tsx';
+import { renderEmail } from '../../platform/email/send-email.server.ts';
+import { composeUpdate, toEmail } from './read-update.server.ts';
 
 const content = {
   subject: 'Fourteen days',
@@ -51,8 +52,12 @@ test('uses nothing that a mail program lacks, but ornaments', async () => {
   if (!update) throw new Error('the content is not whole');
   const link = 'https://www.example.org/unsubscribe?token=a';
   const links = { confirm: link, unsubscribe: link, oneClick: link };
-  const { body } = await composeUpdate(update, { links, consentAt: new Date(0), isBack: true });
+  const reader = { links, consentAt: new Date(0), isBack: true };
+  const { body, text } = await composeUpdate(update, reader);
   if (typeof body !== 'string') throw new Error('it is rendered once for many');
+  expect({ html: body, text }, 'as for one').toEqual(
+    await renderEmail(updateEmail(update, reader)),
+  );
   const { errors } = caniemail({ clients: [...programs], html: body }).issues;
   const lacking = new Set([...errors.values()].flat().map(({ title }) => title));
   expect([...lacking].toSorted()).toEqual(ornaments);

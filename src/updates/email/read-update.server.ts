@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { EmailMarkdown } from '../../platform/email/email-markdown.tsx';
-import { subjects } from '../../platform/email/subscriptions.ts';
+import type { ComposedEmail } from '../../platform/email/email.ts';
+import { renderEmail } from '../../platform/email/send-email.server.ts';
+import { subjects, unsubscribeHeaders } from '../../platform/email/subscriptions.ts';
 import type { Services } from '../../platform/services.ts';
 import { parseMarkdown } from '../../platform/words/markdown.server.ts';
-import { markdownToText } from '../../platform/words/markdown-text.ts';
+import { markdownToText, wrapText } from '../../platform/words/markdown-text.ts';
 import { byRevision } from '../../platform/words/published.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { type Content, wordsRevisions } from '../../platform/words/words.table.server.ts';
 import { updatesKind } from '../update.ts';
-import type { UpdateEmail } from './update.email.tsx';
+import { type Reader, type UpdateEmail, updateEmail, whyItCame } from './update.email.tsx';
 
 type Revision = { slug: string; revision: number };
 
@@ -38,6 +40,39 @@ const keptFor = 10_000;
 
 type Kept = { name: string; at: number; update: Promise<UpdateEmail | null> };
 const kept = new WeakMap<object, Kept>();
+
+/** The email, rendered once for all, which takes longer than sending; with each reader’s links and day put in. */
+export async function composeUpdate(update: UpdateEmail, reader: Reader): Promise<ComposedEmail> {
+  const { consentAt, isBack, links } = reader;
+  const known = rendered.get(update) ?? new Map<boolean, Promise<Rendered>>();
+  rendered.set(update, known);
+  const anyone = { links: { confirm: blank, unsubscribe: blank, oneClick: blank }, why: blankWhy };
+  const once = known.get(isBack) ?? render(updateEmail(update, { ...reader, ...anyone }));
+  known.set(isBack, once);
+  const { html, text, ...email } = await once;
+  const why = whyItCame(update, { consentAt });
+  return {
+    ...email,
+    headers: { ...email.headers, ...unsubscribeHeaders(links) },
+    text: text.replaceAll(blank, links.unsubscribe).replace(blankWhy, () => wrapText(why)),
+    body: html.replaceAll(blank, inHtml(links.unsubscribe)).replace(blankWhy, () => inHtml(why)),
+  };
+}
+
+type Rendered = Omit<ComposedEmail, 'body' | 'text'> & { html: string; text: string };
+
+const rendered = new WeakMap<UpdateEmail, Map<boolean, Promise<Rendered>>>();
+
+/** Stand where a reader's own will be; nothing in them is changed by HTML, or wrapped. */
+const blank = 'https://unsubscribe.invalid/';
+const blankWhy = 'why-it-came.invalid';
+
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const render = async (email: ComposedEmail): Promise<Rendered> => ({
+  ...email,
+  ...(await renderEmail(email)),
+});
 
 export async function readRevision(db: Db, slug: string, number: number): Promise<Content | null> {
   const [row] = await db

@@ -6,7 +6,6 @@ import {
   EmailLayout,
   EmailLink,
 } from '../../platform/email/email-layout.tsx';
-import { renderEmail } from '../../platform/email/send-email.server.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import {
   type Subject,
@@ -33,7 +32,13 @@ export type UpdateEmail = {
   siteUrl: string;
 };
 
-export type Reader = { links: SubscriptionLinks; consentAt: Date | null; isBack: boolean };
+export type Reader = {
+  links: SubscriptionLinks;
+  consentAt: Date | null;
+  isBack: boolean;
+  /** Why it came, if that is put in later. */
+  why?: string;
+};
 
 /** Without a pixel, and every link as it was written. */
 export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail {
@@ -71,39 +76,6 @@ export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail 
   };
 }
 
-/**
- * The same, rendered once for all who agreed on the same day: rendering takes longer than sending. Only the links
- * are each reader's own.
- */
-export async function composeUpdate(update: UpdateEmail, reader: Reader): Promise<ComposedEmail> {
-  const { consentAt, isBack, links } = reader;
-  const named = `${isBack} ${consentAt && formatDay(consentAt)}`;
-  const known = rendered.get(update) ?? new Map<string, Promise<Rendered>>();
-  rendered.set(update, known);
-  const anyone = { confirm: blank, unsubscribe: blank, oneClick: blank };
-  const once = known.get(named) ?? render(updateEmail(update, { ...reader, links: anyone }));
-  known.set(named, once);
-  const { html, text, ...email } = await once;
-  return {
-    ...email,
-    headers: { ...email.headers, ...unsubscribeHeaders(links) },
-    text: text.replaceAll(blank, links.unsubscribe),
-    body: html.replaceAll(blank, links.unsubscribe.replaceAll('&', '&amp;')),
-  };
-}
-
-type Rendered = Omit<ComposedEmail, 'body' | 'text'> & { html: string; text: string };
-
-const rendered = new WeakMap<UpdateEmail, Map<string, Promise<Rendered>>>();
-
-/** Stands where a reader's link will be; nothing in it is changed by HTML, or wrapped. */
-const blank = 'https://unsubscribe.invalid/';
-
-const render = async (email: ComposedEmail): Promise<Rendered> => ({
-  ...email,
-  ...(await renderEmail(email)),
-});
-
 /** Answers are to come to the inbox, not to the address that sends. */
 export const getReplyTo = ({ config }: { config: { ENQUIRIES_TO: string } }) => ({
   name: company.name,
@@ -113,7 +85,11 @@ export const getReplyTo = ({ config }: { config: { ENQUIRIES_TO: string } }) => 
 const breakIsOver = 'Your break from our updates is over: this is the first one since.';
 
 /** Why it came, as both parts say it. */
-function whyItCame({ topic, siteUrl }: UpdateEmail, { consentAt }: Reader): string {
+export function whyItCame(
+  { topic, siteUrl }: UpdateEmail,
+  { consentAt, why }: Pick<Reader, 'consentAt' | 'why'>,
+): string {
+  if (why) return why;
   const on = consentAt ? ` on ${formatDay(consentAt)}` : '';
   return `You get this because you pressed “Yes, send me updates”${on}, on ${new URL(siteUrl).hostname}. It came under the subject ${nameOf(topic)}.`;
 }

@@ -1,23 +1,49 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { queryRows, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
-import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { failureTrace } from '../../platform/database/failures.ts';
 import { getMailbox } from '../../platform/email/recipients.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { audience } from './audience.server.ts';
 import { holdSending, takeBack } from './hold-sending.server.ts';
-import { findHold, type LeftOutReason } from './sending.ts';
-import { getRate } from './updates-channel.server.ts';
-import { readHealth } from './sending-health.server.ts';
-import {
-  type Sending,
-  sendingRecipients,
-  sendings,
-  updatePurpose,
-} from './sendings.table.server.ts';
+import { release } from './release.server.ts';
+import type { LeftOutReason } from './sending.ts';
+import { type Sending, sendingRecipients, sendings } from './sendings.table.server.ts';
+
+/** In milliseconds: how soon what is due begins, and how often emails are let go. */
+const pause = 5000;
+
+/** Advances the sending whose turn it is. Two instances share it: each step is of one of them. */
+export function followSendings(services: Services): { stop(): Promise<void> } {
+  let isFailing = false;
+  const stopping = new AbortController();
+  let running: Promise<unknown> | undefined;
+  const advance = async () => {
+    try {
+      while (!stopping.signal.aborted && (await advanceSendings(services)));
+      isFailing = false;
+    } catch (error) {
+      // While the database is away, once.
+      if (!isFailing) services.log.error({ event: 'sending.failed', reason: failureTrace(error) });
+      isFailing = true;
+    }
+  };
+  const tick = () => void (running ??= advance().finally(() => (running = undefined)));
+  tick();
+  const timer = setInterval(tick, pause);
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
 
 const day = 24 * 3_600_000;
+const tooLate = 'Its time passed more than a day ago, while nothing ran.';
+const isCopy = 'This is a copy restored from a backup.';
 const pageSize = 5000;
 
 /**
@@ -32,10 +58,7 @@ export async function advanceSendings(services: Services): Promise<boolean> {
     await takeAdvisoryLock(tx, 'sendings');
     const sending = await takeNext(tx, services.clock());
     if (!sending) return false;
-    if (isQuiet) {
-      await holdSending(tx, services, sending, 'This is a copy restored from a backup.');
-      return false;
-    }
+    if (isQuiet) return holdSending(tx, services, sending, isCopy);
     if (sending.state === 'scheduled') return begin(tx, services, sending);
     const isPreparing = sending.state === 'preparing';
     return isPreparing ? writePage(tx, services, sending) : release(tx, services, sending);
@@ -60,21 +83,10 @@ async function takeNext(tx: Tx, now: Date): Promise<Sending | undefined> {
 async function begin(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
   const now = services.clock();
   if (now.getTime() - sending.scheduledFor.getTime() > day) {
-    await holdSending(
-      tx,
-      services,
-      sending,
-      'Its time passed more than a day ago, while nothing ran.',
-    );
-    return false;
+    return holdSending(tx, services, sending, tooLate);
   }
-  const earlier = await tx.$count(sendings, isNotNull(sendings.startedAt));
-  await change(tx, sending, {
-    state: 'preparing',
-    stateAt: now,
-    startedAt: now,
-    isFirst: earlier === 0,
-  });
+  const isFirst = (await tx.$count(sendings, isNotNull(sendings.startedAt))) === 0;
+  await change(tx, sending, { state: 'preparing', stateAt: now, startedAt: now, isFirst });
   services.log.info({ event: 'sending.begun', id: sending.id });
   return true;
 }
@@ -110,7 +122,7 @@ async function writePage(tx: Tx, services: Services, sending: Sending): Promise<
   }
   const total = await tx.$count(
     sendingRecipients,
-    and(ofSending(id), isNull(sendingRecipients.leftOut)),
+    and(eq(sendingRecipients.sendingId, id), isNull(sendingRecipients.leftOut)),
   );
   await change(tx, sending, { state: 'sending', stateAt: now, total });
   services.log.info({ event: 'sending.prepared', id, total });
@@ -137,60 +149,6 @@ async function insertRecipients(
         consent_wording = excluded.consent_wording, left_out = null
       where ${sendingRecipients.leftOut} is not null and excluded.left_out is null`);
 }
-
-async function release(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
-  const health = await readHealth(tx, sending);
-  const fault = findHold(health, health.aboutUs);
-  if (fault) {
-    await holdSending(tx, services, sending, fault);
-    return false;
-  }
-  const now = services.clock();
-  // A minute's worth ahead: what waits longer is written when its turn comes.
-  const most = Math.ceil(getRate(services, sending)) - health.untried;
-  const queued = most > 0 ? await queueNext(tx, services, sending, most) : most;
-  if (queued !== 0 || health.underWay > 0) return false;
-  if (await tx.$count(sendingRecipients, and(ofSending(sending.id), whereWaiting))) {
-    await change(tx, sending, { state: 'paused', stateAt: now });
-    return false;
-  }
-  await change(tx, sending, { state: 'done', stateAt: now, finishedAt: now });
-  services.log.info({ event: 'sending.done', id: sending.id });
-  return true;
-}
-
-async function queueNext(
-  tx: Tx,
-  services: Services,
-  { id: sendingId, without }: Sending,
-  most: number,
-): Promise<number> {
-  const next = await tx
-    .select({ id: sendingRecipients.id, email: sendingRecipients.email })
-    .from(sendingRecipients)
-    .where(and(ofSending(sendingId), whereWaiting, whereNotAt(without)))
-    .orderBy(sendingRecipients.id)
-    .limit(most)
-    .for('update');
-  const changedAt = services.clock();
-  for (const { id, email } of next) {
-    const to = { kind: 'subscriber', email } as const;
-    const queued = { email: { name: updatePurpose }, about: id, sendingId, to };
-    const { emailId } = await queueEmail(tx, services, queued);
-    const byId = eq(sendingRecipients.id, id);
-    await tx.update(sendingRecipients).set({ emailId, changedAt }).where(byId);
-  }
-  return next.length;
-}
-
-const whereNotAt = (domains: string[]) =>
-  domains.length > 0
-    ? notInArray(sql`split_part(${sendingRecipients.email}, '@', 2)`, domains)
-    : undefined;
-
-const whereWaiting = and(isNull(sendingRecipients.emailId), isNull(sendingRecipients.leftOut));
-
-const ofSending = (id: string) => eq(sendingRecipients.sendingId, id);
 
 async function change(tx: Tx, { id }: Sending, set: Partial<Sending>): Promise<void> {
   await tx.update(sendings).set(set).where(eq(sendings.id, id));

@@ -5,8 +5,9 @@ import { emailSubscribers } from '../../mailing-list/mailing-list.table.server.t
 import { unsubscribe } from '../../mailing-list/membership.server.ts';
 import { leadPlatform, person } from '../../testing/test-leads.ts';
 import { confirmReaders, everyone } from '../../testing/test-updates.ts';
-import { readStanding, summariseAudience } from './audience.server.ts';
+import { summariseAudience } from './audience.server.ts';
 import type { Narrowing } from './sending.ts';
+import { readStandings } from './standings.server.ts';
 
 const names = ['ana', 'ben', 'cleo', 'dan', 'eve', 'finn', 'gil'];
 const at = (name: string) => `${name}@hallam.example`;
@@ -76,17 +77,14 @@ test('takes those who confirmed, and says why others are left out', async () => 
   expect(await count({ subject: 'guidance' }), 'of another subject').toMatchObject({ total: 2 });
   services.time.advance(1000);
   expect(await count(), 'after the pause').toMatchObject({ total: 2 });
-  expect(await readStanding(services, at('eve'), of())).toMatchObject({
-    reason: null,
-    isBack: true,
-  });
-  expect(await readStanding(services, at('gil'), of())).toMatchObject({
-    reason: null,
-    isBack: false,
-  });
-  expect(await readStanding(services, 'stranger@hallam.example', of())).toMatchObject({
-    reason: 'unsubscribed',
-  });
+  const asked = [at('eve'), at('gil'), at('ana'), 'stranger@hallam.example'];
+  const standings = await readStandings(services, asked, of());
+  expect(standings.get(at('eve'))).toMatchObject({ reason: null, isBack: true });
+  expect(standings.get(at('gil'))).toMatchObject({ reason: null, isBack: false });
+  expect([...standings.keys()].toSorted(), 'of the list alone').toEqual(
+    asked.slice(0, 3).toSorted(),
+  );
+  expect(standings.get(at('ana'))).toMatchObject({ reason: 'unsubscribed' });
 });
 
 test('narrows by where they came from, score, stage and tag, and only takes away', async () => {

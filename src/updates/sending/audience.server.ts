@@ -17,15 +17,15 @@ export type AudienceRow = {
   reason: LeftOutReason | null;
 };
 
-type Asked = Pick<Services, 'subscriptions' | 'features'>;
+export type Asked = Pick<Services, 'subscriptions' | 'features'>;
 
-/** `sendingId`: what it has sent itself is not a second one. `email` asks of one address alone. */
-type Of = {
+/** `sendingId`: what it has sent itself is not a second one. `emails` asks of these alone. */
+export type Of = {
   slug: string;
   narrowing: Narrowing;
   at: Date;
   sendingId?: string | undefined;
-  email?: string | undefined;
+  emails?: readonly string[];
 };
 
 /**
@@ -35,7 +35,7 @@ type Of = {
  */
 export function audience(
   { subscriptions, features }: Asked,
-  { slug, narrowing, at, sendingId, email }: Of,
+  { slug, narrowing, at, sendingId, emails }: Of,
 ): SQL {
   const now = sql`${at.toISOString()}::timestamptz`;
   return sql`
@@ -46,7 +46,7 @@ export function audience(
       join ${emailMessages} e on e.id = r.email_id
       left join ${personAddresses} a on a.email = r.email
       where ${sendingId ? sql`r.sending_id <> ${sendingId}::uuid` : sql`true`}
-        and ${email ? sql`r.email = any(${addressesOfPerson(email)})` : sql`true`}
+        and ${emails ? sql`r.email = any(${addressesOfPeople(emails)})` : sql`true`}
         and (d.slug = ${slug} or r.changed_at > ${now} - interval '14 days')
         and (e.state in ('queued', 'held')
           or e.state = 'sent' and (d.slug = ${slug} or e.finished_at > ${now} - interval '3 days')))
@@ -68,12 +68,16 @@ export function audience(
     left join ${personAddresses} a on a.email = s.email
     left join ${people} p on p.id = a.person_id
     left join ${companies} c on c.id = p.company_id
-    where ${email ? sql`s.email = ${email}` : sql`true`}`;
+    where ${emails ? sql`s.email = any(array(${listed(emails)}))` : sql`true`}`;
 }
 
-const addressesOfPerson = (email: string) => sql`array(
+/** One text however many, so that it is prepared once. */
+const listed = (emails: readonly string[]) =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(emails)}::text::jsonb)`;
+
+const addressesOfPeople = (emails: readonly string[]) => sql`array(
   select b.email from ${personAddresses} a join ${personAddresses} b on b.person_id = a.person_id
-  where a.email = ${email} union select ${email})`;
+  where a.email = any(array(${listed(emails)})) union ${listed(emails)})`;
 
 function chosen(features: Services['features'], { cameBy, level, stage, tag }: Narrowing): SQL {
   const conditions = [sql`true`];
@@ -133,32 +137,3 @@ export async function summariseAudience(
     examples,
   };
 }
-
-export type Standing = {
-  reason: LeftOutReason | null;
-  consentAt: Date | null;
-  /** This is the first one after a pause. */
-  isBack: boolean;
-};
-
-/** Asked again of one address as its email goes: who was chosen stays chosen, whatever stage they are in now. */
-export async function readStanding(
-  services: Asked & { db: Db },
-  email: string,
-  { narrowing: { subject }, ...of }: Of,
-): Promise<Standing> {
-  const narrowing = { ...anyone, subject };
-  const rule = audience(services, { ...of, narrowing, email });
-  const [row] = await queryRows<{ reason: LeftOutReason | null; at: string | null; back: boolean }>(
-    services.db,
-    sql`select reason, consent_at as at, paused_until is not null and not exists (
-        select 1 from ${sendingRecipients} r join ${emailMessages} e on e.id = r.email_id
-        where r.email = one.email and e.state = 'sent' and e.finished_at > one.paused_until) as back
-      from (${rule}) one`,
-  );
-  if (!row) return { reason: 'unsubscribed', consentAt: null, isBack: false };
-  const { reason, at, back } = row;
-  return { reason, consentAt: at === null ? null : new Date(at), isBack: back };
-}
-
-const anyone = { cameBy: undefined, level: undefined, stage: undefined, tag: undefined };

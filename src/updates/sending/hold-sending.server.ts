@@ -11,13 +11,13 @@ import { type Sending, sendingRecipients, sendings } from './sendings.table.serv
 
 type Lacking = Pick<Services, 'clock'>;
 
-/** By itself: a person has to say that it goes on. Every admin is told. */
+/** By itself: a person has to say that it goes on. Every admin is told. False, as no step follows. */
 export async function holdSending(
   tx: Tx,
   services: Services,
   sending: Sending,
   heldReason: string,
-): Promise<void> {
+): Promise<false> {
   await setState(tx, services, sending, 'held', heldReason);
   services.log.warn({ event: 'sending.held', id: sending.id, reason: heldReason });
   await record(tx, services, sending, null, 'sending.held');
@@ -26,6 +26,7 @@ export async function holdSending(
     const to = { kind: 'owner', email } as const;
     await queueEmail(tx, services, { email: sendingHeld, about: sending.id, to });
   }
+  return false;
 }
 
 export type Change = 'pause' | 'go-on' | 'stop';

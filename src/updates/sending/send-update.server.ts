@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { defineEmail } from '../../platform/email/email.ts';
@@ -6,48 +6,44 @@ import {
   type EmailMessage,
   emailMessages,
 } from '../../platform/email/email-messages.table.server.ts';
+import { emailChannel } from '../../platform/feature.server.ts';
+import type { Channel } from '../../platform/jobs/channel.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { readStanding } from './audience.server.ts';
-import type { LeftOutReason } from './sending.ts';
-import { sendingRecipients, sendings, updatePurpose } from './sendings.table.server.ts';
-import { readUpdateForMany } from '../email/read-update.server.ts';
-import { composeUpdate, getReplyTo } from '../email/update.email.tsx';
+import { composeUpdate, readUpdateForMany } from '../email/read-update.server.ts';
+import { getReplyTo } from '../email/update.email.tsx';
+import { type LeftOutReason, ratePerMinute } from './sending.ts';
+import {
+  type Sending,
+  sendingRecipients,
+  sendings,
+  updatePurpose,
+} from './sendings.table.server.ts';
+import { getLinks, lookUp } from './standings.server.ts';
 
 /** The email of one recipient. Whether they may get it is asked again at every try. */
 export const sendUpdate = defineEmail({
   name: updatePurpose,
-  async compose({ id, about, recipient }, services: Services) {
-    const found = await find(services, about);
-    if (!found || recipient === null || found.recipient.emailId !== id) return null;
-    const { sending } = found;
-    if (sending.state === 'paused' || sending.state === 'held') {
-      return { waitsFor: 'its sending is paused' };
+  async compose({ id, about, recipient }, services: Services, batch) {
+    const found = (await lookUp(services, batch)).get(id);
+    if (!found || recipient === null) return null;
+    const { state, slug, revision } = found.sending;
+    if (state === 'paused' || state === 'held' || state === 'stopped') {
+      return { waitsFor: `its sending is ${state}` };
     }
-    const { slug, narrowing, revision } = sending;
-    const at = services.clock();
-    const of = { slug, narrowing, at, sendingId: sending.id };
-    const { reason, consentAt, isBack } = await readStanding(services, recipient, of);
+    const { reason, consentAt, isBack } = found.standing;
     if (reason) {
       await leaveOut(services, about, reason);
       return null;
     }
     const update = await readUpdateForMany(services, { slug, revision });
     if (!update) return { waitsFor: 'its revision cannot be read' };
-    const links = await services.subscriptions.linksFor(recipient, id);
+    const links = (await getLinks(services, batch)).get(id);
+    if (!links) return null;
     const composed = await composeUpdate(update, { links, consentAt, isBack });
     return { ...composed, replyTo: getReplyTo(services) };
   },
   whenRefused: recordRefusal,
 });
-
-async function find({ db }: Services, recipientId: string) {
-  const [found] = await db
-    .select({ recipient: sendingRecipients, sending: sendings })
-    .from(sendingRecipients)
-    .innerJoin(sendings, eq(sendings.id, sendingRecipients.sendingId))
-    .where(eq(sendingRecipients.id, recipientId));
-  return found;
-}
 
 async function leaveOut(
   { db, clock }: Services,
@@ -73,4 +69,28 @@ export async function recordRefusal(
     .where(eq(emailMessages.id, id));
   if (!email?.recipient || !email.isRecipientRefused) return;
   await recordAddressBounce(tx, email.recipient, { at: services.clock(), reason: email.reason });
+}
+
+const whereSending = eq(sendings.state, 'sending');
+
+/** The emails of sendings that go on; those of others stay queued until theirs does. */
+export const updatesChannel: Channel<Services, typeof emailMessages> = {
+  ...emailChannel,
+  only: sql`${emailMessages.sendingId} in (select ${sendings.id} from ${sendings} where ${whereSending})`,
+  // Of three connections to the mail server, one is left for other emails.
+  atOnce: 2,
+  claims: 20,
+  async rate(services) {
+    const [sending] = await services.db.select().from(sendings).where(whereSending).limit(1);
+    return sending ? getRate(services, sending) : 0;
+  },
+};
+
+/** A minute. */
+export function getRate(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { isFirst, startedAt }: Sending,
+): number {
+  const since = clock().getTime() - (startedAt ?? clock()).getTime();
+  return ratePerMinute(config.UPDATES_PER_MINUTE, isFirst, since);
 }

@@ -19,8 +19,8 @@ import { advanceSendings } from './advance-sendings.server.ts';
 import { createSending } from './create-sending.server.ts';
 import { type Change, changeSending } from './hold-sending.server.ts';
 import { heldSendings } from './sending-reporting.server.ts';
+import { updatesChannel } from './send-update.server.ts';
 import { sendingRecipients, sendings } from './sendings.table.server.ts';
-import { updatesChannel } from './updates-channel.server.ts';
 
 const emails = (count: number) =>
   Array.from(
