@@ -46,9 +46,12 @@ test('is not ready before its revision went through the mail server to its sende
     { name: 'Unsubscribe button', level: 'high' },
     { name: 'DMARC', level: 'high' },
   ]);
+  const note = async () => (await readSendPage(services, slug, everyone))?.test.note;
+  expect(await note()).toContain('is only an example');
   expect(await reasons(), 'MAIL_FROM is an example, which no DNS can vouch for').toEqual([]);
   services.config.MAIL_FROM = 'Firm <site@firm.co.uk>';
   expect((await reasons())?.[0]).toBe('DKIM: The email is not signed.');
+  expect(await note()).toContain('nothing has been set up for firm.co.uk yet');
 });
 
 test('goes to the followed mailbox too, and is read from there', async () => {

@@ -8,12 +8,14 @@ type Props = {
   revision: number;
   testedAt: Date | null;
   findings: readonly Finding[];
+  /** What they come from together. */
+  note: string | null;
   /** A mailbox is followed, which gets a test too. */
   isFollowed: boolean;
 };
 
 /** Required of what goes out: it went through the same mail server, and what arrived was read. */
-export function TestForm({ revision, testedAt, findings, isFollowed }: Props) {
+export function TestForm({ revision, testedAt, findings, note, isFollowed }: Props) {
   const isRead = findings.length > 0;
   return (
     <section aria-labelledby="test">
@@ -23,6 +25,7 @@ export function TestForm({ revision, testedAt, findings, isFollowed }: Props) {
           Revision {revision}, accepted {shortMoment(testedAt)}. Look at it before you send.
         </p>
       )}
+      {note && <p>{note}</p>}
       {isRead && <Findings findings={findings} />}
       <form method="post" className="form">
         <input type="hidden" name="revision" value={revision} />

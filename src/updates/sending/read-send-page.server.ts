@@ -5,7 +5,7 @@ import { isExampleDomain, senderDomain } from '../../platform/email/email-addres
 import { type Content, wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { summariseAudience } from './audience.server.ts';
 import { checkUpdate } from '../email/check-update.server.ts';
-import { explain, findFaults } from '../email/verdict.ts';
+import { explain, findFaults, type Verdict } from '../email/verdict.ts';
 import { updatesKind } from '../update.ts';
 import { readRevision, toEmail } from '../email/read-update.server.ts';
 import { findTest } from '../email/send-test.server.ts';
@@ -40,6 +40,7 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
     ...(summary.total === 0 ? ['No one would get it.'] : []),
   ];
   const findings = test?.verdict ? explain(test.verdict) : [];
+  const note = test?.verdict ? explainDomain(senderDomain(config.MAIL_FROM), test.verdict) : null;
   const isFollowed = config.IMAP_URL !== undefined;
   const testedAt = test?.state === 'sent' ? test.finishedAt : null;
   const revision = published;
@@ -51,10 +52,21 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
     summary,
     reasons,
     checks,
-    test: { testedAt, findings, isFollowed },
+    test: { testedAt, findings, note, isFollowed },
     open,
     at: clock(),
   };
+}
+
+/** What all these marks come from, where no one has set up the domain yet. */
+function explainDomain(domain: string, { spf, dkim, dmarc }: Verdict): string | null {
+  if (isExampleDomain(domain)) {
+    return `Marks are red because ${domain} is only an example, for which nothing can be set up. They keep nothing from being sent until MAIL_FROM names a domain of yours.`;
+  }
+  const isSet =
+    !['none', 'unknown'].includes(spf.result) || dkim.length > 0 || dmarc.result !== 'none';
+  if (isSet) return null;
+  return `Marks are red because nothing has been set up for ${domain} yet. Who runs its mail server does it once, as docs/deliverability.md says; then test again.`;
 }
 
 type Version = { published: number | null; draft: Content | null; update: UpdateEmail | null };
