@@ -178,11 +178,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <NotFoundPage />;
   const kept = keptIn(error);
   if (kept) return <PreservedInputPage kept={kept} isUnavailable={getStatus(error) === 503} />;
-  return <ErrorPage status={getStatus(error)} reference={site?.requestId} />;
+  return <ErrorPage status={getStatus(error)} reference={site?.requestId} why={getWhy(error)} />;
 }
 
 /** A route throws 404 when there is no such lead, file or account. */
 const isMissing = (error: unknown) => getStatus(error) === 404;
+
+/** What was too large, and how much is allowed. */
+const getWhy = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 413 ? String(error.data) : undefined;
 
 /** What an admin wrote in a form that was refused because their session was over. */
 const keptIn = (error: unknown) =>

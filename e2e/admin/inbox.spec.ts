@@ -53,6 +53,7 @@ test('takes back what was done by mistake, by key and by mouse, and lists it', a
   await pressKeys(page, 'z');
   await expect(page.getByLabel('Your reply')).toHaveValue('She rings on Friday.');
   await page.getByLabel('Your reply').fill('');
+  await page.keyboard.press('Escape');
   await pressKeys(page, 's');
   await page.keyboard.type('Lost');
   await page.keyboard.press('Enter');
@@ -105,7 +106,21 @@ test('keeps a draft as it is written, and tells a colleague who writes', async (
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedStatuses: [413] });
+
+  test('says what is too large, and keeps what was typed', async ({ page, request }) => {
+    const email = await sendTwo(request, 'inboxlarge');
+    await page.goto('/admin/inbox');
+    await row(page, email).click();
+    await page.getByLabel('Your reply').fill('See the plan.');
+    const buffer = Buffer.alloc(27_000_000);
+    const file = { name: 'plan.pdf', mimeType: 'application/pdf', buffer };
+    await page.getByLabel('Attach PDF').setInputFiles(file);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('they may have 10 MB together')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Your reply')).toHaveValue('See the plan.');
+  });
 
   test('answers, stops, notes and finishes by plain forms', async ({ page, request }) => {
     const email = await sendTwo(request, 'inboxplain');

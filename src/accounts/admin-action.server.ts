@@ -105,8 +105,14 @@ type Page<Form, A> = {
   getId?: (params: { id?: string | undefined }) => string;
 } & Limits;
 
-/** In bytes, of a page whose forms may have a file. */
-type Limits = { largestFile?: number; mostFiles?: number; mostFields?: number };
+type Limits = {
+  /** In bytes, of a page whose forms may have a file. */
+  largestFile?: number;
+  /** What the team is told that it may be, if that is less. */
+  largestSaid?: number;
+  mostFiles?: number;
+  mostFields?: number;
+};
 
 type Answered<O> = O extends Answer<infer A> ? A & { values: Fields } : never;
 
@@ -146,7 +152,8 @@ async function perform<Form extends { intent: string }, A extends Acts<Form>>(
   return run(asked, parsed.data);
 }
 
-async function readPosted(request: Request, { largestFile, mostFiles, mostFields }: Limits) {
+async function readPosted(request: Request, limits: Limits) {
+  const { largestFile, largestSaid = largestFile, mostFiles, mostFields } = limits;
   const posted =
     largestFile === undefined
       ? {
@@ -156,8 +163,10 @@ async function readPosted(request: Request, { largestFile, mostFiles, mostFields
           files: [],
         }
       : await readUpload(request, largestFile, mostFiles);
-  if (posted.is !== 'read') {
-    const message = 'The files are too large together, or the form could not be read.';
+  if (posted.is === 'unreadable') throw data('The form could not be read.', { status: 400 });
+  if (posted.is === 'too-large') {
+    const most = Math.floor((largestSaid ?? 0) / 1_000_000);
+    const message = `The files are too large to be sent: they may have ${most} MB together. Choose fewer, or smaller ones.`;
     throw data(message, { status: 413 });
   }
   const { intent: named = '', ...fields } = posted.fields;

@@ -29,6 +29,7 @@ import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
 import { queueForward } from '../conversations/forward-message.server.ts';
 import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
+import { largestTogether } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { moveNote } from '../conversations/store-message.server.ts';
 import { undoAct } from '../conversations/undo-act.server.ts';
@@ -52,6 +53,7 @@ export const inboxAction = adminAction({
   may: 'consultant',
   schema: inboxFormSchema,
   largestFile: largestUpload,
+  largestSaid: largestTogether,
   mostFiles,
   first: attachFiles,
   acts: {

@@ -10,14 +10,19 @@ import { MailtoLink } from '../../ui/content/inline.tsx';
 import type { ReactNode } from 'react';
 import styles from './notice-page.css?url';
 
-type ErrorProps = { status?: number; reference?: string | undefined };
+type ErrorProps = {
+  status?: number;
+  /** The request's id, by which we find it in the log. */
+  reference?: string | undefined;
+  /** Instead of what the status says. */
+  why?: string | undefined;
+};
 
-/** `reference` is the request's id, by which we find it in the log. */
-export function ErrorPage({ status = 500, reference }: ErrorProps) {
+export function ErrorPage({ status = 500, reference, why }: ErrorProps) {
   return (
     <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
       <NoticeStyles />
-      <p className="lede">{toWords(status)[1]}</p>
+      <p className="lede">{why ?? toWords(status)[1]}</p>
       <p>
         If you were sending a form, go back in your browser: what you typed should still be there.
         We can only promise that it has arrived when the page says so.
