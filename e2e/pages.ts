@@ -19,7 +19,7 @@ export function getAddress(path: string): string {
 
 const afterForms = singleForms.map((form) => {
   const { referencePrefix = company.referencePrefix } = form;
-  return form.sentPage({ is: 'sent', reference: `${referencePrefix}-2345-6789` });
+  return form.sentPage({ kind: 'sent', reference: `${referencePrefix}-2345-6789` });
 });
 
 /** The same by the route that makes them: the twelve services are of one. */

@@ -101,7 +101,7 @@ test.describe('when the server fails', () => {
   test.use({ expectedStatuses: [503] });
   for (const [how, answer] of [
     ['by a status', { status: 503 }],
-    ['by data that the form does not know', { json: { is: 'queued' } }],
+    ['by data that the form does not know', { json: { kind: 'queued' } }],
   ] as const) {
     test(`says so and keeps everything that was typed, ${how}`, async ({ page }) => {
       const message = uniqueWords();

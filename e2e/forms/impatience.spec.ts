@@ -95,9 +95,9 @@ test('shows the outcome as a toast if the download dialog is closed while sendin
   page,
 }) => {
   await page.goto('/resources');
-  const refused = { is: 'refused', title: 'Error', message: 'Not today.' };
+  const refused = { kind: 'refused', title: 'Error', message: 'Not today.' };
   for (const [outcome, json] of [
-    ['Check your email for the download link!', { is: 'sent' }],
+    ['Check your email for the download link!', { kind: 'sent' }],
     ['Not today.', refused],
   ] as const) {
     const { promise: isClosed, resolve: answer } = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ test('tells what became of a closed form in the dialog that is open by then', as
   const { promise: isTime, resolve: answer } = Promise.withResolvers<void>();
   await takePosts(page, async (route) => {
     await isTime;
-    await route.fulfill({ json: { is: 'refused', title: 'Error', message: 'Not today.' } });
+    await route.fulfill({ json: { kind: 'refused', title: 'Error', message: 'Not today.' } });
   });
   const checklist = 'The Ultimate SME Cyber Security Checklist';
   await page.getByRole('link', { name: checklist }).click();

@@ -43,7 +43,7 @@ test('limits the changes that an account, and a network, can make in an hour', a
   const used = { name: 'account-form', points: 60, seconds: 3600 };
   for (let times = 0; times < 58; times += 1) await services.limits.consume(used, session.userId);
   expect(await change()).toHaveProperty('status', 303);
-  expect(await change()).toMatchObject({ data: { is: 'refused' }, init: { status: 429 } });
+  expect(await change()).toMatchObject({ data: { kind: 'refused' }, init: { status: 429 } });
 });
 
 test('tells whoever presses “Change password” twice what became of it', async () => {

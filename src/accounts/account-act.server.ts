@@ -54,7 +54,7 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
     Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),
   );
   const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
-    data<FormAnswer>({ is: 'invalid', errors, values }, init);
+    data<FormAnswer>({ kind: 'invalid', errors, values }, init);
   const parsed = schema.safeParse(typed);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
   const limited = await services.limits.consumeInOrder([
@@ -63,7 +63,7 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   ]);
   if (limited) {
     const message = `Please try again in ${formatWait(limited.retryAfterSeconds)}.`;
-    const rejection = { is: 'refused', title: 'Too many changes', message, values } as const;
+    const rejection = { kind: 'refused', title: 'Too many changes', message, values } as const;
     return data<FormAnswer>(rejection, rejectionInit(limited));
   }
   const outcome = await act(parsed.data, { services, ctx, request, session });

@@ -8,7 +8,7 @@ function formAfter(message: string): string {
   return renderToStaticMarkup(
     <AccountForm
       action="/account/factors?next=%2Fadmin"
-      answer={{ is: 'invalid', errors, values: {} }}
+      answer={{ kind: 'invalid', errors, values: {} }}
       submit="Add"
     >
       {() => null}

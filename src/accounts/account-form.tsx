@@ -25,7 +25,7 @@ export function AccountForm(props: Props) {
     <>
       <form className="form" method="post" action={action} noValidate>
         <ErrorSummary errors={errors} />
-        {answer?.is === 'refused' && (
+        {answer?.kind === 'refused' && (
           <Message tone="error" title={answer.title}>
             {answer.message}
           </Message>

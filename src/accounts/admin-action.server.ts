@@ -49,7 +49,7 @@ export type Outcome =
   | { kind: 'answer'; answer: object; init: ResponseInit };
 
 type Answer<A> = { kind: 'answer'; answer: A; init: ResponseInit };
-type Invalid = Answer<{ is: 'invalid'; errors: FieldError[] }>;
+type Invalid = Answer<{ kind: 'invalid'; errors: FieldError[] }>;
 
 export const gone = { kind: 'gone' } as const;
 
@@ -61,7 +61,7 @@ export const success = (notice?: string, to?: string): Outcome & { kind: 'done' 
 
 export const invalid = (errors: FieldRejection[]): Invalid => ({
   kind: 'answer',
-  answer: { is: 'invalid', errors },
+  answer: { kind: 'invalid', errors },
   init: fieldRejectionInit(errors[0] ?? { field: '', message: '' }),
 });
 
@@ -157,14 +157,14 @@ async function readPosted(request: Request, limits: Limits) {
   const posted =
     largestFile === undefined
       ? {
-          is: 'read' as const,
+          kind: 'read' as const,
           fields: await formFields(request, mostFields),
           file: null,
           files: [],
         }
       : await readUpload(request, largestFile, mostFiles);
-  if (posted.is === 'unreadable') throw data('The form could not be read.', { status: 400 });
-  if (posted.is === 'too-large') {
+  if (posted.kind === 'unreadable') throw data('The form could not be read.', { status: 400 });
+  if (posted.kind === 'too-large') {
     const most = Math.floor((largestSaid ?? 0) / 1_000_000);
     const message = `The files are too large to be sent: they may have ${most} MB together. Choose fewer, or smaller ones.`;
     throw data(message, { status: 413 });

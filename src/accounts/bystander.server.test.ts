@@ -83,7 +83,7 @@ test('leaves every other account as it is, whatever becomes of one', async () =>
   await changePassword({ password: ana.password, currentPassword: password }, own);
   const { userId } = own.session;
   const granted = await grantRole(admin, userId, { role: 'admin', currentPassword: adminPassword });
-  expect([granted, await takeRole(admin, userId)]).toEqual([{ is: 'done' }, { is: 'done' }]);
+  expect([granted, await takeRole(admin, userId)]).toEqual([{ kind: 'done' }, { kind: 'done' }]);
   for (const act of [suspendUser, liftSuspension]) await act(admin, userId);
   await endSessions(admin, userId, { session: 'all' });
   const last = await loggedIn(services, { email: 'new@example.org', password: ana.password });

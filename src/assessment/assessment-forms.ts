@@ -2,7 +2,7 @@ import { companyName } from '../company.ts';
 import type { Consent } from '../leads/consent.ts';
 import type { FormAnswer } from '../platform/forms/form-answer.ts';
 
-export type AssessmentAnswer = FormAnswer<{ is: 'saved'; token: string }>;
+export type AssessmentAnswer = FormAnswer<{ kind: 'saved'; token: string }>;
 
 export const saveFailure = 'There was an issue saving your results. Please try again.';
 export const resultPath = (token: string) => `/assessment/result?token=${token}`;
@@ -26,7 +26,7 @@ export const resultContactConsent: Consent = {
   text: `${companyName} may get in touch with me about the result, as the privacy notice describes. You see the result either way.`,
 };
 
-export type ResultAnswer = FormAnswer<{ is: 'accepted' }>;
+export type ResultAnswer = FormAnswer<{ kind: 'accepted' }>;
 
 export const emailFailure = 'We could not take your request. Please try again.';
 

@@ -31,7 +31,7 @@ test('removes old backups once a new one is made, and what a killed process has 
   for (const name of [...nights, byHand, ...Object.keys(entries)]) await mkdir(join(folder, name));
   for (const [name, at] of Object.entries(entries)) await utimes(join(folder, name), at, at);
 
-  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+  const unavailable = { kind: 'unavailable', reason: 'ECONNREFUSED' } as const;
   const bucket = { ...services.bucket, list: async () => unavailable };
   const failing = backUpNightly.handle({}, { ...services, bucket });
   await expect(failing).rejects.toThrow('the bucket is unavailable');

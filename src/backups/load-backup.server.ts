@@ -142,7 +142,8 @@ export async function restoreBucket(
   for (const name of manifest.bucket.toSorted((a, b) => isList(a) - isList(b))) {
     const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
     const put = await bucket.put(name, bytes);
-    if (put.is === 'unavailable') throw new BackupFault(`the bucket is unavailable: ${put.reason}`);
+    if (put.kind === 'unavailable')
+      throw new BackupFault(`the bucket is unavailable: ${put.reason}`);
   }
   progress(`bucket: ${manifest.bucket.length} files`);
 }

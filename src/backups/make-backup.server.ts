@@ -97,12 +97,14 @@ async function addFile(all: Files, folder: string, file: string, content: Uint8A
 async function copyBucket({ bucket }: BackupSource, folder: string, all: Files) {
   await mkdir(join(folder, 'bucket'), { mode: 0o700 });
   const listing = await bucket.list();
-  if (listing.is === 'unavailable') throw new Error(`the bucket is unavailable: ${listing.reason}`);
+  if (listing.kind === 'unavailable')
+    throw new Error(`the bucket is unavailable: ${listing.reason}`);
   const names: string[] = [];
   for (const { name } of listing.files) {
     const reading = await bucket.get(name);
-    if (reading.is === 'missing') continue;
-    if (reading.is !== 'found') throw new Error(`the bucket did not return ${name}: ${reading.is}`);
+    if (reading.kind === 'missing') continue;
+    if (reading.kind !== 'found')
+      throw new Error(`the bucket did not return ${name}: ${reading.kind}`);
     await addFile(all, folder, bucketFile(name), reading.bytes);
     names.push(name);
   }

@@ -47,7 +47,7 @@ export const rightsRequestSchema = z.strictObject({
 
 export type RightsRequest = z.output<typeof rightsRequestSchema>;
 
-export type DataRightsAnswer = FormAnswer<{ is: 'submitted'; reference: string }>;
+export type DataRightsAnswer = FormAnswer<{ kind: 'submitted'; reference: string }>;
 
 export const confirmation = {
   title: 'Request Submitted',
@@ -66,7 +66,7 @@ export const requestWording = {
 };
 
 export function formatState(state: RequestState): string {
-  switch (state.is) {
+  switch (state.kind) {
     case 'waiting-for-sender':
       return 'Waiting for the sender to confirm';
     case 'stopped':

@@ -30,7 +30,7 @@ export const contactWording = { consent: enquiryConsent, failure: sendFailure, m
  * and goes out later.
  */
 export type Receipt = { to: string; isHeld: boolean } | null;
-export type Sent = { is: 'sent'; reference: string; receipt: Receipt };
+export type Sent = { kind: 'sent'; reference: string; receipt: Receipt };
 export type ContactAnswer = FormAnswer<Sent>;
 
 /**

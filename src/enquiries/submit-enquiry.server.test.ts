@@ -25,7 +25,7 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
   const services = await start();
   const submission = await contactForm.submit(services, enquiry, from);
   expect(
-    submission.is === 'sent' && isReference(company.referencePrefix, submission.reference),
+    submission.kind === 'sent' && isReference(company.referencePrefix, submission.reference),
   ).toBe(true);
   expect(await services.db.select().from(contactEnquiries)).toMatchObject([
     { name: 'Ana Smith', phone: null, suspectedSpam: false, page: '/contact' },
@@ -92,7 +92,7 @@ test('marks a burst from one network as spam, then refuses enquiries above the l
     contactForm.submit(services, { ...enquiry, message: `Message ${index}` }, from);
   const submissions = [];
   for (let index = 0; index < 21; index += 1) submissions.push(await send(index));
-  expect(submissions.at(-1)).toMatchObject({ is: 'limited' });
+  expect(submissions.at(-1)).toMatchObject({ kind: 'limited' });
   const stored = await services.db.select().from(contactEnquiries);
   expect(stored).toHaveLength(20);
   expect(stored.filter(({ spamMark }) => spamMark === 'part of a burst')).toHaveLength(17);
@@ -122,7 +122,7 @@ test('emails the sender the reference and nothing that was typed, but not suspec
   });
   const spam = { ...enquiry, email: 'third@example.org', formTimestamp: 1 };
   expect(await contactForm.submit(services, spam, from)).toMatchObject({
-    is: 'sent',
+    kind: 'sent',
     receipt: null,
   });
   await services.runJobs();
@@ -145,5 +145,5 @@ test('sends one mailbox at most eight receipts a day, and keeps the enquiries', 
     outcomes.push(await contactForm.submit(services, { ...enquiry, message }, there));
   }
   expect(outcomes.at(-2)).toMatchObject({ receipt: { to: enquiry.email } });
-  expect(outcomes.at(-1)).toMatchObject({ is: 'sent', receipt: null });
+  expect(outcomes.at(-1)).toMatchObject({ kind: 'sent', receipt: null });
 });

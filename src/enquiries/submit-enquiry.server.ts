@@ -44,7 +44,7 @@ export const contactForm = defineForm({
   repeat: {
     by: ({ name, email, phone, message }: Enquiry) => [name, email, phone, message],
     async answer(tx, services, { email }, { first: { id, reference } }): Promise<Sent> {
-      return { is: 'sent', reference, receipt: await findReceipt(tx, services, id, email) };
+      return { kind: 'sent', reference, receipt: await findReceipt(tx, services, id, email) };
     },
   },
   async store(
@@ -61,7 +61,7 @@ export const contactForm = defineForm({
     const stored = { ...received, ...marks, ...words };
     await insertEnquiry(tx, stored);
     const receipt = await followUp(tx, services, { ...stored, consent: enquiry.consent });
-    return { is: 'sent', reference: received.reference, receipt };
+    return { kind: 'sent', reference: received.reference, receipt };
   },
   sentPage({ reference, receipt }: Sent) {
     const state = receipt && (receipt.isHeld ? 'held' : 'sent');

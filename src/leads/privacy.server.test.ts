@@ -110,7 +110,7 @@ test('erases an address from what is about another person, and nothing more', as
   // An admin who had the page open before must not put the address back.
   expect((await readSteps(db, id)).open).toMatchObject([{ id: stepId, what: without }]);
   const correction = { noteId, version: 2, body: words };
-  expect(await correctNote(services, kim, correction)).toMatchObject({ is: 'stale' });
+  expect(await correctNote(services, kim, correction)).toMatchObject({ kind: 'stale' });
 });
 
 test('keeps who owned a person when a former admin is erased, without their address', async () => {

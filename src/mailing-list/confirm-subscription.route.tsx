@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = tokenIn(request), wording, act } = await postedFields(request, buttonSchema);
   if (act === 'mail-link') {
     const requested = await requestReturnLink(services, token, context.get(requestContext).network);
-    if (requested.is === 'taken') throw redirect(returnMailedAddress, 303);
+    if (requested.kind === 'taken') throw redirect(returnMailedAddress, 303);
     const rejection = rateLimitMessage('requests', requested);
     return data({ token, rejection }, rejectionInit(requested));
   }

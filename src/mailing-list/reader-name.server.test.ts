@@ -39,15 +39,15 @@ async function start() {
 
 test('a correction of the person reaches the list, under that address alone', async () => {
   const { correct, names } = await start();
-  expect(await correct({ name: 'Ana Smith' })).toEqual({ is: 'done' });
+  expect(await correct({ name: 'Ana Smith' })).toEqual({ kind: 'done' });
   expect(await names()).toEqual(['Ana Smith', 'Ben Hill']);
 });
 
 test('a correction that is refused, or is of the phone alone, leaves the name on the list', async () => {
   const { correct, names } = await start();
-  expect(await correct({ name: 'Ana Smyht', phone: '020 7946 0018' })).toEqual({ is: 'done' });
+  expect(await correct({ name: 'Ana Smyht', phone: '020 7946 0018' })).toEqual({ kind: 'done' });
   await correct({ name: 'Ana Smith' });
-  expect(await correct({ name: 'Anna Smith' })).toMatchObject({ is: 'stale' });
+  expect(await correct({ name: 'Anna Smith' })).toMatchObject({ kind: 'stale' });
   expect(await names()).toEqual(['Ana Smith', 'Ben Hill']);
 });
 

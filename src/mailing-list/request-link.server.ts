@@ -17,7 +17,7 @@ const answerTime = 250;
 const hourly = { perNetwork: 10, forAll: 1000 };
 
 /** The same for every address, known or not. */
-export type LinkRequested = { is: 'taken' } | Limited;
+export type LinkRequested = { kind: 'taken' } | Limited;
 
 /**
  * Emails a fresh unsubscribe link to a subscriber whose link no longer works. The token in `request` is
@@ -33,7 +33,7 @@ export async function requestUnsubscribeLink(
   );
   if (limited) return limited;
   await Promise.all([emailLinkIfKnown(services, request), pause(answerTime)]);
-  return { is: 'taken' };
+  return { kind: 'taken' };
 }
 
 async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): Promise<void> {
@@ -78,5 +78,5 @@ export async function requestReturnLink(
       to: { kind: 'visitor', email: link.email },
     });
   });
-  return { is: 'taken' };
+  return { kind: 'taken' };
 }

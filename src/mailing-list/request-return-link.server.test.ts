@@ -9,7 +9,7 @@ import { requestReturnLink } from './request-link.server.ts';
 import { subscriptionTokens } from './mailing-list.table.server.ts';
 
 const email = 'ana@example.org';
-const taken = { is: 'taken' };
+const taken = { kind: 'taken' };
 
 /** With the links of a mail to Ana, who is not on the list yet. */
 async function start() {
@@ -76,7 +76,7 @@ test('sends an address one email a minute, and refuses a network that asks too o
   }
   expect(sent).toEqual([1, 2, 3, 4, 5]);
   for (let again = 0; again < 5; again += 1) expect(await ask(confirm, 'one')).toEqual(taken);
-  expect(await ask(confirm, 'one')).toMatchObject({ is: 'limited' });
+  expect(await ask(confirm, 'one')).toMatchObject({ kind: 'limited' });
 });
 
 test('stores no link for an email whose recipient is erased while it is composed', async () => {

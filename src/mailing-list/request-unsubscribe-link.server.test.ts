@@ -5,7 +5,7 @@ import { requestUnsubscribeLink } from './request-link.server.ts';
 import { processUnsubscribe, validateUnsubscribeToken } from './unsubscribe/unsubscribe.server.ts';
 
 const email = 'ana@example.org';
-const taken = { is: 'taken' };
+const taken = { kind: 'taken' };
 
 async function start() {
   const services = await testServices({});
@@ -69,7 +69,7 @@ test('refuses a network that asks too often', async () => {
   const answers = await Promise.all(
     Array.from({ length: 11 }, () => ask({ email: 'nobody@example.org', token: '' })),
   );
-  expect(answers.filter(({ is }) => is === 'limited')).toHaveLength(1);
+  expect(answers.filter(({ kind }) => kind === 'limited')).toHaveLength(1);
 });
 
 test('mails a suppressed address only if the token is from one of its mails', async () => {

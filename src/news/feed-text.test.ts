@@ -9,7 +9,7 @@ const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
 
 function getItems(xml: string) {
   const parsed = parseFeed(new TextEncoder().encode(xml));
-  return parsed.is === 'items' ? parsed.items : [];
+  return parsed.kind === 'items' ? parsed.items : [];
 }
 const firstOf = (xml: string) => getItems(xml)[0];
 
@@ -126,8 +126,8 @@ describe('encodings', () => {
     const bad = '<item><title>Caf\xe9</title><link>https://example.org/</link></item>';
     const parsed = parseFeed(Buffer.from(getRss(bad + good), 'latin1'));
     expect(parsed).toMatchObject({ items: [{ title: 'Good' }] });
-    expect(parseFeed(Buffer.from(getRss(bad), 'latin1')).is).toBe('refused');
-    expect(parseFeed(Buffer.from(getRss(good)), 'x-secret').is).toBe('refused');
+    expect(parseFeed(Buffer.from(getRss(bad), 'latin1')).kind).toBe('refused');
+    expect(parseFeed(Buffer.from(getRss(good)), 'x-secret').kind).toBe('refused');
   });
 });
 

@@ -2,9 +2,9 @@ import { failureReason } from '../platform/database/failures.ts';
 import type { FeedState } from './news.table.server.ts';
 
 export type FetchedFeed =
-  | ({ is: 'feed'; bytes: Uint8Array; charset: string | undefined } & Validators)
-  | { is: 'unchanged' }
-  | { is: 'failed'; reason: string };
+  | ({ kind: 'feed'; bytes: Uint8Array; charset: string | undefined } & Validators)
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; reason: string };
 
 type Validators = Pick<FeedState, 'etag' | 'lastModified'>;
 
@@ -34,9 +34,9 @@ export async function fetchFeed(address: string, ask: Ask): Promise<FetchedFeed>
   }
 }
 
-type Failure = Extract<FetchedFeed, { is: 'failed' }>;
+type Failure = Extract<FetchedFeed, { kind: 'failed' }>;
 
-const failed = (reason: string): Failure => ({ is: 'failed', reason });
+const failed = (reason: string): Failure => ({ kind: 'failed', reason });
 
 async function follow(configured: URL, ask: Ask): Promise<Response | Failure> {
   let url = configured;
@@ -82,7 +82,7 @@ function requestHeaders({ userAgent, known }: Ask): Record<string, string> {
 }
 
 async function read(response: Response): Promise<FetchedFeed> {
-  if (response.status === 304) return { is: 'unchanged' };
+  if (response.status === 304) return { kind: 'unchanged' };
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     return failed(`answers with status ${response.status}`);
@@ -91,7 +91,7 @@ async function read(response: Response): Promise<FetchedFeed> {
   if (!bytes) return failed(`is larger than ${mostBytes} bytes`);
   const { headers } = response;
   return {
-    is: 'feed',
+    kind: 'feed',
     bytes,
     charset: /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.[1],
     etag: headers.get('etag'),

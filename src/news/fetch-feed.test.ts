@@ -25,7 +25,7 @@ const ask = (url: string, { known = nothingKnown, within = 5000 } = {}) =>
 /** The reason why there is no feed; if there is one, the kind of answer. */
 async function rejection(...given: Parameters<typeof ask>): Promise<string> {
   const fetched = await ask(...given);
-  return fetched.is === 'failed' ? fetched.reason : fetched.is;
+  return fetched.kind === 'failed' ? fetched.reason : fetched.kind;
 }
 
 test('returns the feed’s bytes, ETag and Last-Modified, whatever its content type', async () => {
@@ -39,7 +39,7 @@ test('returns the feed’s bytes, ETag and Last-Modified, whatever its content t
   });
   const fetched = await ask(server.url);
   expect(fetched).toEqual({
-    is: 'feed',
+    kind: 'feed',
     bytes: Buffer.from('<rss/>'),
     etag: '"one"',
     lastModified: 'Mon, 02 Mar 2026 09:00:00 GMT',
@@ -51,7 +51,7 @@ test('returns the feed’s bytes, ETag and Last-Modified, whatever its content t
 test('sends a conditional request, and takes 304 for an unchanged feed', async () => {
   const server = await serve((_, response) => void response.writeHead(304).end());
   const known = { etag: '"one"', lastModified: 'Mon, 02 Mar 2026 09:00:00 GMT' };
-  expect(await ask(server.url, { known })).toEqual({ is: 'unchanged' });
+  expect(await ask(server.url, { known })).toEqual({ kind: 'unchanged' });
   expect(server.requests[0]).toMatchObject({
     'if-none-match': '"one"',
     'if-modified-since': 'Mon, 02 Mar 2026 09:00:00 GMT',
@@ -64,7 +64,7 @@ test('follows at most five redirects, all within the same host', async () => {
     if (left === 0) response.end('<rss/>');
     else response.writeHead(302, { location: `/elsewhere?left=${left - 1}` }).end();
   });
-  expect(await ask(server.url)).toMatchObject({ is: 'feed' });
+  expect(await ask(server.url)).toMatchObject({ kind: 'feed' });
   expect(await rejection(`${server.url}?left=6`)).toMatch(/more than 5/);
 });
 
@@ -100,7 +100,7 @@ test('accepts a compressed feed', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<rss/>'));
   });
-  expect(await ask(server.url)).toMatchObject({ is: 'feed', bytes: Buffer.from('<rss/>') });
+  expect(await ask(server.url)).toMatchObject({ kind: 'feed', bytes: Buffer.from('<rss/>') });
 });
 
 test.each([

@@ -45,7 +45,7 @@ export async function fetchNews(services: Services): Promise<void> {
 }
 
 function take(services: Services, feedUrl: string, fetched: FetchedFeed): Promise<void> {
-  switch (fetched.is) {
+  switch (fetched.kind) {
     case 'feed':
       return keep(services, feedUrl, fetched, parseFeed(fetched.bytes, fetched.charset));
     case 'unchanged':
@@ -65,7 +65,7 @@ async function beginAttempt({ db, clock }: Services, feedUrl: string) {
   return { etag: state?.etag ?? null, lastModified: state?.lastModified ?? null };
 }
 
-type Answer = Extract<FetchedFeed, { is: 'feed' }>;
+type Answer = Extract<FetchedFeed, { kind: 'feed' }>;
 
 /** Replaces the whole list, so that items withdrawn by the publisher disappear here too. */
 async function keep(
@@ -74,7 +74,7 @@ async function keep(
   { etag, lastModified }: Answer,
   parsed: ParsedFeed,
 ): Promise<void> {
-  if (parsed.is === 'refused') return fail(services, feedUrl, parsed.reason);
+  if (parsed.kind === 'refused') return fail(services, feedUrl, parsed.reason);
   const fetchedAt = services.clock();
   await services.db.transaction(async (tx) => {
     // The state is written first, so that concurrent fetches run in turn.

@@ -74,6 +74,6 @@ function withFullZone(text: string): string {
   return /[a-z]$|[+-]\d{2}:?\d{2}$/i.test(text) ? text : `${text}Z`;
 }
 
-export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
+export type ParsedFeed = { kind: 'items'; items: NewsItem[] } | { kind: 'refused'; reason: string };
 
-export const refused = (reason: string): ParsedFeed => ({ is: 'refused', reason });
+export const refused = (reason: string): ParsedFeed => ({ kind: 'refused', reason });

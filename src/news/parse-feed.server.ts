@@ -25,7 +25,7 @@ export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
     (entry) => isWhole || !JSON.stringify(entry).includes('\u{fffd}'),
   );
   const items = getNewest(readable.flatMap(toItem)).map(clean);
-  return items.length > 0 ? { is: 'items', items } : refused('no item has a title and a link');
+  return items.length > 0 ? { kind: 'items', items } : refused('no item has a title and a link');
 }
 
 /** Title and description are HTML; a relative link is resolved against `base`. */

@@ -7,7 +7,7 @@ const bytes = (xml: string) => new TextEncoder().encode(xml);
 const parse = (xml: string) => parseFeed(bytes(xml));
 const getItems = (xml: string) => {
   const parsed = parse(xml);
-  return parsed.is === 'items' ? parsed.items : parsed.reason;
+  return parsed.kind === 'items' ? parsed.items : parsed.reason;
 };
 const getRss = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
 const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
@@ -208,7 +208,7 @@ test.each(['[', '(', ' ', '&amp;', 'a@', 'http://a '])(
       const xml = getRss(
         `<${element}>${name}</${element}><item><${element}>${name}</${element}></item>${good}`,
       );
-      expect(parse(xml).is).toBe('items');
+      expect(parse(xml).kind).toBe('items');
     }
   },
 );
@@ -218,7 +218,7 @@ test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<
   'refuses two megabytes of %j',
   (piece) => {
     const xml = getRss(piece.repeat(Math.floor(1_999_000 / piece.length)));
-    expect(parse(xml).is).toBe('refused');
+    expect(parse(xml).kind).toBe('refused');
   },
 );
 
@@ -230,7 +230,7 @@ test('never throws or keeps an unsafe link, whatever the feed contains', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
       const parsed = parse(getRss(parts.join('')));
-      const links = parsed.is === 'items' ? parsed.items.map(({ link }) => link) : [];
+      const links = parsed.kind === 'items' ? parsed.items.map(({ link }) => link) : [];
       for (const link of links) expect(link).toMatch(/^https?:/);
     }),
     { numRuns: 2000 },

@@ -127,7 +127,7 @@ export type VisitorForm = {
   /** Disposable mailboxes too. */
   takesAnyMailbox?: true;
   /** Where a browser without JavaScript goes after a success. */
-  sentPage(success: { is: string; reference?: string; token?: string }): string;
+  sentPage(success: { kind: string; reference?: string; token?: string }): string;
   /** As in DR-7K4M-2QX9; that of the company by default. */
   referencePrefix?: string;
 };

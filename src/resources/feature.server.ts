@@ -71,7 +71,7 @@ const documentsHealthCheck: HealthCheck = {
 type Found = Awaited<ReturnType<Bucket['describe']>>;
 
 function documentsFinding(names: string[], found: Found[]): HealthCheckResult {
-  const away = found.find((one) => one.is === 'unavailable');
+  const away = found.find((one) => one.kind === 'unavailable');
   if (away) {
     return {
       level: 'red',
@@ -80,7 +80,7 @@ function documentsFinding(names: string[], found: Found[]): HealthCheckResult {
         'With S3, check the five S3_ settings against your provider’s; without, check who owns DATA_DIR/storage. Leads are kept meanwhile; their emails wait.',
     };
   }
-  const missing = names.filter((_name, index) => found[index]?.is === 'missing');
+  const missing = names.filter((_name, index) => found[index]?.kind === 'missing');
   if (missing.length === 0) {
     return { level: 'green', message: `All ${names.length} are in place.` };
   }

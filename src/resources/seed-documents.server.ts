@@ -22,7 +22,7 @@ export async function seedDocuments({
   let next: NodeJS.Timeout | undefined;
   const tryOnce = async () => {
     const outcome = await seedOnce(bucket);
-    if (outcome.is === 'seeded') return;
+    if (outcome.kind === 'seeded') return;
     log.error({ event: 'storage.unavailable', reason: outcome.reason });
     next = setTimeout(() => void tryOnce(), pause);
   };
@@ -31,36 +31,36 @@ export async function seedDocuments({
 }
 
 /** If killed halfway, the next run adds what is missing: the list is written last. */
-export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unavailable> {
+export async function seedOnce(bucket: Bucket): Promise<{ kind: 'seeded' } | Unavailable> {
   const seeded = await seededBefore(bucket);
-  if (seeded.is === 'unavailable') return seeded;
+  if (seeded.kind === 'unavailable') return seeded;
   const names = catalogue.map(({ id }) => getFileName(id));
   const due = names.filter((name) => !seeded.names.includes(name));
-  if (due.length === 0) return { is: 'seeded' };
+  if (due.length === 0) return { kind: 'seeded' };
   for (const name of due) {
     const present = await bucket.describe(name);
-    if (present.is === 'found') continue;
+    if (present.kind === 'found') continue;
     const put =
-      present.is === 'missing'
+      present.kind === 'missing'
         ? await bucket.put(name, new Uint8Array(await readFile(join(folder, name))))
         : present;
-    if (put.is === 'unavailable') return put;
+    if (put.kind === 'unavailable') return put;
   }
   const all = JSON.stringify([...seeded.names, ...due]);
   const kept = await bucket.put(seededList, new TextEncoder().encode(all));
-  return kept.is === 'unavailable' ? kept : { is: 'seeded' };
+  return kept.kind === 'unavailable' ? kept : { kind: 'seeded' };
 }
 
 async function seededBefore(
   bucket: Bucket,
-): Promise<{ is: 'known'; names: string[] } | Unavailable> {
+): Promise<{ kind: 'known'; names: string[] } | Unavailable> {
   const reading = await bucket.get(seededList);
-  if (reading.is === 'unavailable') return reading;
-  if (reading.is !== 'found') return { is: 'known', names: [] };
+  if (reading.kind === 'unavailable') return reading;
+  if (reading.kind !== 'found') return { kind: 'known', names: [] };
   const names = namesIn(new TextDecoder().decode(reading.bytes));
   return names
-    ? { is: 'known', names }
-    : { is: 'unavailable', reason: `${seededList} is not ours` };
+    ? { kind: 'known', names }
+    : { kind: 'unavailable', reason: `${seededList} is not ours` };
 }
 
 function namesIn(text: string): string[] | null {

@@ -13,12 +13,12 @@ async function emptyBucket(): Promise<Bucket> {
 
 async function getText(bucket: Bucket, name: string): Promise<string> {
   const reading = await bucket.get(name);
-  return reading.is === 'found' ? new TextDecoder('latin1').decode(reading.bytes) : reading.is;
+  return reading.kind === 'found' ? new TextDecoder('latin1').decode(reading.bytes) : reading.kind;
 }
 
 test('copies the six documents into an empty bucket', async () => {
   const bucket = await emptyBucket();
-  expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
+  expect(await seedOnce(bucket)).toEqual({ kind: 'seeded' });
   for (const name of names) expect(await getText(bucket, name)).toMatch(/^%PDF-/);
 });
 
@@ -40,11 +40,11 @@ test('resumes after a failure, and keeps a file that was there before', async ()
     ...bucket,
     put: async (name, bytes) => {
       puts += 1;
-      return puts > 2 ? { is: 'unavailable', reason: 'ENOSPC' } : bucket.put(name, bytes);
+      return puts > 2 ? { kind: 'unavailable', reason: 'ENOSPC' } : bucket.put(name, bytes);
     },
   };
-  expect(await seedOnce(failing)).toEqual({ is: 'unavailable', reason: 'ENOSPC' });
-  expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
+  expect(await seedOnce(failing)).toEqual({ kind: 'unavailable', reason: 'ENOSPC' });
+  expect(await seedOnce(bucket)).toEqual({ kind: 'seeded' });
   expect(await getText(bucket, 'sme-checklist.pdf')).toBe('ours already');
   for (const name of names.slice(1)) expect(await getText(bucket, name)).toMatch(/^%PDF-/);
 });
@@ -55,7 +55,7 @@ test.each(['', '<!doctype html>', '{"a":1}'])(
     const bucket = await emptyBucket();
     await bucket.put('seeded.json', new TextEncoder().encode(content));
     expect(await seedOnce(bucket)).toEqual({
-      is: 'unavailable',
+      kind: 'unavailable',
       reason: 'seeded.json is not ours',
     });
   },

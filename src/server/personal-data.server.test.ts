@@ -56,9 +56,9 @@ async function afterTheWalk() {
 
 /** The notice of her message is sent, her receipt refused; all others are kept with their content. */
 function outcomeFor({ subject }: OutgoingMail): SendOutcome {
-  if (subject.startsWith('Enquiry')) return { is: 'sent' };
+  if (subject.startsWith('Enquiry')) return { kind: 'sent' };
   const isReceipt = subject.startsWith('Your enquiry');
-  return isReceipt ? { is: 'refused', reason: 'No' } : { is: 'kept' };
+  return isReceipt ? { kind: 'refused', reason: 'No' } : { kind: 'kept' };
 }
 
 /** A verified request of hers at the desk; the one for access was made on the walk. */
@@ -83,7 +83,7 @@ async function deskRequest(services: TestServices, requestType: 'access' | 'dele
           .returning();
   if (!request) throw new Error('no request');
   const seen = { id: request.id, version: 1, actor: { userId: 'u1', email: 'ops@example.org' } };
-  expect(await verifyByPerson(services, seen, 'Knows the heron.')).toEqual({ is: 'done' });
+  expect(await verifyByPerson(services, seen, 'Knows the heron.')).toEqual({ kind: 'done' });
   return { request: { ...request, email: zenobia.email }, asked: { ...seen, version: 2 } };
 }
 
@@ -100,14 +100,14 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
 
   const plan = await deskRequest(services, 'delete');
   const other = await deskRequest(services, 'access');
-  expect(await erasePerson(services, plan.asked)).toMatchObject({ is: 'other-requests' });
+  expect(await erasePerson(services, plan.asked)).toMatchObject({ kind: 'other-requests' });
   await answerRequest(services, other.asked, 'Here it is, Zenobia.');
   const { lines: preview } = await planErasure(services, plan.request);
-  expect(await erasePerson(services, plan.asked)).toEqual({ is: 'done' });
+  expect(await erasePerson(services, plan.asked)).toEqual({ kind: 'done' });
   const [certificate] = await db.select().from(erasureCertificates);
   expect(certificate?.lines).toEqual(preview);
   expect(preview.filter(({ keeps }) => !keeps).length).toBeGreaterThan(15);
-  expect(await erasePerson(services, plan.asked)).toEqual({ is: 'changed-meanwhile' });
+  expect(await erasePerson(services, plan.asked)).toEqual({ kind: 'changed-meanwhile' });
 
   // Once the last mail has been sent, the hash of its recipient is erased as well.
   await expect
@@ -158,7 +158,7 @@ test('an erasure leaves everything that is held of somebody else', async () => {
     'his history is his alone',
   ).toEqual([]);
   const { asked } = await deskRequest(services, 'delete');
-  expect(await erasePerson(services, asked)).toEqual({ is: 'done' });
+  expect(await erasePerson(services, asked)).toEqual({ kind: 'done' });
   expect(await held()).toEqual(before);
   expect(before.length).toBeGreaterThan(15);
 });
@@ -177,7 +177,7 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
     for (let query = 0; query < 2 * round; query++) await services.db.execute(sql`select 1`);
     const from = { network: `198.51.100.${round}`, page: '/contact' };
     await contactForm.submit(services, { ...enquiry, message: `${message} ${round}` }, from);
-    expect(await erased).toEqual({ is: 'done' });
+    expect(await erased).toEqual({ kind: 'done' });
     const parts = await Promise.all([of(contactEnquiries), of(consentRecords), of(leads)]);
     expect(new Set(parts).size).toBe(1);
     const byId = eq(dataRightsRequests.id, asked.id);

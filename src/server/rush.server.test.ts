@@ -46,7 +46,7 @@ test.each(held)('keeps the form $name past the ceiling and holds its emails', as
   for (let index = 1; index <= 6; index += 1) {
     const reached = { email: `ana${index}@example.org`, phone: `020 7946 000${index}` };
     const there = { ...person, ...reached, network: network(index) };
-    outcomes.push((await postVisitorForm(services, form, there)).is);
+    outcomes.push((await postVisitorForm(services, form, there)).kind);
   }
   expect(outcomes).not.toContain('refused');
   expect(outcomes).not.toContain('invalid');
@@ -97,5 +97,5 @@ test('lets sign-ups wait past the ceiling, and says that it is that of all', asy
   for (let index = 1; index <= 2; index += 1) {
     expect(await countSignUp(services, network(index))).toBeNull();
   }
-  expect(await countSignUp(services, network(3))).toMatchObject({ is: 'limited', isOfAll: true });
+  expect(await countSignUp(services, network(3))).toMatchObject({ kind: 'limited', isOfAll: true });
 });

@@ -145,7 +145,7 @@ async function askForLinks(services: TestServices): Promise<string[]> {
     answers: answersWith(1),
   };
   const submitted = await assessmentForm.submit(services, submission, from);
-  const result = submitted.is === 'saved' ? submitted.token : '';
+  const result = submitted.kind === 'saved' ? submitted.token : '';
   await requestLink(services, result, from);
   await services.db.transaction((tx) =>
     services.subscriptions.subscribe(tx, { email, name: null, source: 'resource_download_tools' }),

@@ -31,13 +31,13 @@ describe.each(features.flatMap(({ forms = [] }) => forms))('the form $name', (fo
   test('is stored once, and answered the same, however often it is sent within a minute', async () => {
     const services = await start();
     const first = await postVisitorForm(services, form, ana);
-    expect(['invalid', 'refused']).not.toContain(first.is);
+    expect(['invalid', 'refused']).not.toContain(first.kind);
     const emails = await services.db.$count(emailMessages);
     const copies = Array.from({ length: 9 }, (_, index) =>
       postVisitorForm(services, form, elsewhere(index + 10)),
     );
     for (const { token, ...copy } of await Promise.all(copies)) {
-      expect(copy).toEqual(token ? { is: first.is } : first);
+      expect(copy).toEqual(token ? { kind: first.kind } : first);
     }
     expect(await services.db.$count(form.table)).toBe(1);
     expect(await services.db.$count(emailMessages)).toBe(emails);
@@ -62,7 +62,7 @@ describe.each(features.flatMap(({ forms = [] }) => forms))('the form $name', (fo
     const held = await countHeld(services);
     const other = { ...ana, email: 'bo@example.org', phone: '020 7946 0001' };
     const answer = await postVisitorForm(services, form, other);
-    expect(answer).toMatchObject({ is: 'refused', values: form.sample(other) });
+    expect(answer).toMatchObject({ kind: 'refused', values: form.sample(other) });
     expect(await countHeld(services)).toBe(held);
   });
 
@@ -78,7 +78,7 @@ describe.each(features.flatMap(({ forms = [] }) => forms))('the form $name', (fo
         name === 'transaction' ? transaction : Reflect.get(target, name),
     });
     const answer = await postVisitorForm({ ...services, db }, form, ana);
-    expect(answer).toMatchObject({ is: 'refused', values: form.sample(ana) });
+    expect(answer).toMatchObject({ kind: 'refused', values: form.sample(ana) });
     expect(await countHeld(services)).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import routes from '../routes.ts';
 import { testContext } from './test-context.ts';
 import type { TestServices } from './test-services.ts';
 
-type Answer = { is: string; reference?: string; token?: string };
+type Answer = { kind: string; reference?: string; token?: string };
 type Action = (args: ActionFunctionArgs) => Promise<{ data: Answer }>;
 
 const modules = import.meta.glob<{ action: Action }>('../**/*.route.tsx');

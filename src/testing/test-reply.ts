@@ -47,7 +47,7 @@ export async function startReplying() {
     const answer = await postAsAdmin(services, inboxAction, '/admin/inbox', posted);
     if (answer instanceof Response) return answer.status;
     const { data } = answer as { data: InboxAnswer };
-    if (data.is !== 'invalid') return data.is;
+    if (data.kind !== 'invalid') return data.kind;
     return data.errors.map((error) => `${error.field}: ${error.message}`).join('\n');
   };
   const run = async () => {

@@ -107,8 +107,8 @@ function testTransport(): TestTransport {
     outcomes,
     domain: 'www.example.org',
     async send(message) {
-      const outcome = transport.outcomeFor?.(message) ?? outcomes.shift() ?? { is: 'sent' };
-      if (outcome.is === 'sent') sent.push(message);
+      const outcome = transport.outcomeFor?.(message) ?? outcomes.shift() ?? { kind: 'sent' };
+      if (outcome.kind === 'sent') sent.push(message);
       return outcome;
     },
     verify: async () => null,

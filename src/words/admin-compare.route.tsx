@@ -114,7 +114,7 @@ export const action = adminAction({
       const content = await readRevision(services.db, state, Number(target));
       if (!content) throw data(null, { status: 404 });
       const outcome = await saveDraft(services, actor, state, { content, version });
-      if (outcome.kind === 'stale') return conflict({ is: 'stale' as const });
+      if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
       const { kind, slug } = state;
       return success('restored', href('/admin/words/:kind/:slug', { kind, slug }));
     },
@@ -129,17 +129,17 @@ async function goLive(
   at?: Date,
 ) {
   const state = await readState(services, params);
-  if (!state.draft) return conflict({ is: 'stale' as const });
+  if (!state.draft) return conflict({ kind: 'stale' as const });
   const publishing = { content: state.draft.content, version, note: note.slice(0, 200) };
   const outcome = await publish(services, actor, state, { ...publishing, ...(at && { at }) });
-  if (outcome.kind === 'stale') return conflict({ is: 'stale' as const });
+  if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
   return outcome.kind === 'invalid' ? invalid(outcome.errors) : success(outcome.kind);
 }
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, revisions, published } = loaderData;
   const { weight, gaps } = loaderData;
-  const isStale = actionData?.is === 'stale';
+  const isStale = actionData?.kind === 'stale';
   const errors = actionData ? errorsIn(actionData) : loaderData.errors;
   const page = href('/admin/words/:kind/:slug', name);
   const isReady = earlier === null && hasDraft && loaderData.errors.length === 0;

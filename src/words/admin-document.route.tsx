@@ -73,7 +73,7 @@ export const action = editAction;
 export default function AdminDocument({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, facts, errors, pages, next, hasPage, preview, done, figure } = loaderData;
   const nonce = useNonce();
-  const stale = actionData?.is === 'stale' ? actionData : null;
+  const stale = actionData?.kind === 'stale' ? actionData : null;
   const parts = stale ? stale.parts : loaderData.parts;
   return (
     <AdminPage
@@ -82,7 +82,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
       actions={stale ? undefined : <HeadActs name={name} />}
       done={actionData ? undefined : done}
     >
-      {actionData?.is === 'changed' && (
+      {actionData?.kind === 'changed' && (
         <Message tone="error" title="This text was changed meanwhile: look at it as it is now" />
       )}
       <div className="words-edit">

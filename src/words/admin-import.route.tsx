@@ -44,11 +44,11 @@ export const action = adminAction({
       if (read.texts.length === 0) return refused('Choose a file with at least one text');
       const plans = await planImport(services, read.texts);
       const texts = JSON.stringify(read.texts);
-      return shown({ is: 'planned', texts, plans: plans.map(toView) });
+      return shown({ kind: 'planned', texts, plans: plans.map(toView) });
     },
     import: async ({ services, actor }, { texts }) => {
       const plans = await planImport(services, texts);
-      const drafts = plans.filter((plan) => plan.is === 'draft');
+      const drafts = plans.filter((plan) => plan.kind === 'draft');
       await takeIn(services, actor, drafts);
       return success('imported', href('/admin/words'));
     },
@@ -59,13 +59,13 @@ const refused = (message: string) => invalid([{ field: 'files', message }]);
 
 /** Without the schema, which no page needs. */
 function toView(plan: Planned) {
-  if (plan.is !== 'draft') return plan;
-  const { is, label, changes, errors, gaps, hasDraft } = plan;
-  return { is, label, changes, errors, gaps, hasDraft };
+  if (plan.kind !== 'draft') return plan;
+  const { kind, label, changes, errors, gaps, hasDraft } = plan;
+  return { kind, label, changes, errors, gaps, hasDraft };
 }
 
 export default function AdminImport({ actionData }: Route.ComponentProps) {
-  const planned = actionData?.is === 'planned' ? actionData : null;
+  const planned = actionData?.kind === 'planned' ? actionData : null;
   const errors = actionData && !planned ? errorsIn(actionData) : [];
   const file = errors.find(({ field }) => field === 'files')?.message;
   return (
@@ -96,12 +96,12 @@ export default function AdminImport({ actionData }: Route.ComponentProps) {
 }
 
 type View = ReturnType<typeof toView>;
-type DraftView = Extract<View, { is: 'draft' }>;
+type DraftView = Extract<View, { kind: 'draft' }>;
 
 function Plans({ plans, texts }: { plans: readonly View[]; texts: string }) {
-  const drafts = plans.filter((plan) => plan.is === 'draft');
-  const refusals = plans.filter((plan) => plan.is === 'refused');
-  const same = plans.filter(({ is }) => is === 'same').length;
+  const drafts = plans.filter((plan) => plan.kind === 'draft');
+  const refusals = plans.filter((plan) => plan.kind === 'refused');
+  const same = plans.filter(({ kind }) => kind === 'same').length;
   return (
     <section aria-labelledby="plans" className="form measure">
       <h2 id="plans">

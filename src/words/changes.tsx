@@ -22,8 +22,8 @@ export function GapsNote({ gaps: { gone, added } }: { gaps: Gaps }) {
   );
 }
 
-export function showPart({ text, is }: Part, index: number) {
-  if (is === 'added') return <ins key={index}>{text}</ins>;
-  if (is === 'removed') return <del key={index}>{text}</del>;
+export function showPart({ text, kind }: Part, index: number) {
+  if (kind === 'added') return <ins key={index}>{text}</ins>;
+  if (kind === 'removed') return <del key={index}>{text}</del>;
   return <span key={index}>{text}</span>;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Content, textsIn } from './content.ts';
 import { describeForm, groupFields, type TextView } from './describe.server.ts';
 
-export type Part = { text: string; is: 'same' | 'added' | 'removed' };
+export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 export type Change = { name: string; label: string; parts: Part[] };
 
 /** Field by field, those that differ, word by word. */
@@ -21,7 +21,7 @@ export function compareContents(schema: z.ZodObject, from: Content, to: Content)
 export function compareTexts(from: string, to: string): Part[] {
   return diffWordsWithSpace(from, to).map(({ value, added, removed }) => ({
     text: value,
-    is: added ? 'added' : removed ? 'removed' : 'same',
+    kind: added ? 'added' : removed ? 'removed' : 'same',
   }));
 }
 

@@ -47,7 +47,9 @@ export const editAction = adminAction({
       const state = await readNamed(services, params);
       const none = { content: null, version: form.version };
       const outcome = await saveDraft(services, actor, state, none);
-      return outcome.kind === 'stale' ? conflict({ is: 'changed' as const }) : success('discarded');
+      return outcome.kind === 'stale'
+        ? conflict({ kind: 'changed' as const })
+        : success('discarded');
     },
     unschedule: async ({ services, actor, params }) => {
       await unschedule(services, actor, await readNamed(services, params));

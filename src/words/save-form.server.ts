@@ -71,7 +71,7 @@ export function staleAnswer(state: DocumentState, typed: Content, reader: { user
     parts: compareTexts(clash.yours, clash.theirs),
   }));
   return conflict({
-    is: 'stale' as const,
+    kind: 'stale' as const,
     says: sayWhoSaved(state, reader),
     version: state.version,
     parts: groupFields(describeForm(schema, typed, state.onSite)),

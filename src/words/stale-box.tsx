@@ -64,9 +64,11 @@ function ClashRow({ clash }: { clash: ClashView }) {
             <span>
               <b>{whose === 'yours' ? 'Yours: ' : 'Theirs: '}</b>
               {parts
-                .filter(({ is }) => is === 'same' || (is === 'added') === (whose === 'theirs'))
+                .filter(
+                  ({ kind }) => kind === 'same' || (kind === 'added') === (whose === 'theirs'),
+                )
                 .map((part, index) =>
-                  part.is === 'same' ? part.text : showPart({ ...part, is: 'added' }, index),
+                  part.kind === 'same' ? part.text : showPart({ ...part, kind: 'added' }, index),
                 )}
             </span>
           </label>

@@ -26,7 +26,7 @@ async function start() {
     return planImport(services, givenTexts.parse(JSON.stringify(read.texts)));
   };
   const takeAll = async (...files: object[]) => {
-    const drafts = (await plan(...files)).filter((one) => one.is === 'draft');
+    const drafts = (await plan(...files)).filter((one) => one.kind === 'draft');
     await takeIn(services, actor, drafts);
     return drafts.map((one) => one.declared);
   };
@@ -66,7 +66,7 @@ test('what one installation exports, a fresh one takes in as drafts that say the
   expect(await exportWords(services, actor)).toEqual({});
   for (const { kind, slug } of taken) await publishDraft(kind, slug);
   expect(await exportWords(services, actor)).toEqual(exported);
-  expect((await plan(exported)).map(({ is }) => is)).toEqual(['same', 'same', 'same']);
+  expect((await plan(exported)).map(({ kind }) => kind)).toEqual(['same', 'same', 'same']);
 });
 
 test('says before what would change, what cannot be published, and what has another schema', async () => {
@@ -77,7 +77,9 @@ test('says before what would change, what cannot be published, and what has anot
     { updates: { 'Not an address': {} }, figures: { cePrice: {} } },
     { figures: { cePrice: {} } },
   );
-  const said = plans.map((one) => (one.is === 'refused' ? `${one.label}: ${one.message}` : one.is));
+  const said = plans.map((one) =>
+    one.kind === 'refused' ? `${one.label}: ${one.message}` : one.kind,
+  );
   expect(said.toSorted()).toEqual([
     'draft',
     'figures, cePrice: It comes twice',
@@ -86,7 +88,7 @@ test('says before what would change, what cannot be published, and what has anot
     'services, nothing: This site has no such text',
     'updates, Not an address: Its address takes letters, digits and hyphens',
   ]);
-  const draft = plans.find((one) => one.is === 'draft');
+  const draft = plans.find((one) => one.kind === 'draft');
   expect(draft).toMatchObject({ label: 'Training and Awareness', hasDraft: false });
   expect(draft?.errors).toContainEqual({
     field: 'summary',

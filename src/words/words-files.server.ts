@@ -107,7 +107,7 @@ async function planText(services: Services, text: Given, texts: readonly Given[]
   const declared = findDeclared(services, name);
   const refusal = declared ? findRefusal(declared, text, texts) : 'This site has no such text';
   if (!declared || refusal) {
-    return { is: 'refused', label: `${name.kind}, ${name.slug}`, message: refusal } as const;
+    return { kind: 'refused', label: `${name.kind}, ${name.slug}`, message: refusal } as const;
   }
   const { of, document } = declared;
   const state = await findDocument(services.db, declared);
@@ -115,10 +115,10 @@ async function planText(services: Services, text: Given, texts: readonly Given[]
   const content = fitContent(of.schema, text.content, document.content);
   const label = titleOf({ ...declared, draft: null, onSite: content });
   if (state && isSame(state.draft?.content ?? onSite, content)) {
-    return { is: 'same', label } as const;
+    return { kind: 'same', label } as const;
   }
   return {
-    is: 'draft',
+    kind: 'draft',
     label,
     declared,
     content,

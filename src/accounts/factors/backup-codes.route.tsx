@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) =>
   accountAct(args, confirmedSchema, remakeBackupCodes);
 
 export default function Codes({ actionData }: Route.ComponentProps) {
-  if (actionData?.is === 'codes') {
+  if (actionData?.kind === 'codes') {
     return (
       <AccountPage title="Your backup codes" trail={factorsTrail}>
         <BackupCodes codes={actionData.codes}>

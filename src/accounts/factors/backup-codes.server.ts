@@ -24,7 +24,7 @@ export async function remakeBackupCodes(fields: { currentPassword: string }, ask
     await recordEvent(tx, services, event, getOrigin(request, ctx));
     return renewBackupCodes(tx, services, userId);
   });
-  return { shown: { is: 'codes' as const, codes } };
+  return { shown: { kind: 'codes' as const, codes } };
 }
 
 const howMany = 10;

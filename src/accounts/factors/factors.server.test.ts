@@ -56,12 +56,12 @@ test('requires a code or an unused backup code after the password once a factor 
   const half = await getSession(services, testRequest('/', ctx));
   expect(isComplete(half)).toBe(false);
   const verify = (code: string) => verifySecondStep(services, testContext(), half.userId, code);
-  expect(await verify('000000')).toEqual({ is: 'wrong' });
+  expect(await verify('000000')).toEqual({ kind: 'wrong' });
   const backup = codes?.[0] ?? '';
-  expect((await verify(backup.toUpperCase().replace('-', ' '))).is).toBe('right');
-  expect(await verify(backup)).toEqual({ is: 'wrong' });
-  expect((await verify(await codeNow())).is).toBe('right');
-  for (let guess = 0; guess < 5; guess += 1) expect((await verify('000000')).is).toBe('wrong');
+  expect((await verify(backup.toUpperCase().replace('-', ' '))).kind).toBe('right');
+  expect(await verify(backup)).toEqual({ kind: 'wrong' });
+  expect((await verify(await codeNow())).kind).toBe('right');
+  for (let guess = 0; guess < 5; guess += 1) expect((await verify('000000')).kind).toBe('wrong');
   const after = testContext();
   await raiseAssurance(
     { services, request: testRequest('/', ctx), ctx: after, session: half },
@@ -76,8 +76,8 @@ test('limits parallel guesses of a code to five', async () => {
     verifySecondStep(services, testContext(), session.userId, String(guess).padStart(6, '0')),
   );
   const outcomes = await Promise.all(guesses);
-  expect(outcomes.filter(({ is }) => is === 'wrong')).toHaveLength(5);
-  expect(outcomes.filter(({ is }) => is === 'limited')).toHaveLength(15);
+  expect(outcomes.filter(({ kind }) => kind === 'wrong')).toHaveLength(5);
+  expect(outcomes.filter(({ kind }) => kind === 'limited')).toHaveLength(15);
 });
 
 test('drops a factor left unverified for five minutes, and allows ten at most', async () => {

@@ -46,7 +46,7 @@ test('texts a number five codes an hour at most', async () => {
   for (let asked = 0; asked < 6; asked += 1)
     outcomes.push(await sendPhoneCode(services, factor, network));
   expect(texts).toHaveLength(5);
-  expect(outcomes.at(-1)).toHaveProperty('is', 'limited');
+  expect(outcomes.at(-1)).toHaveProperty('kind', 'limited');
   const codes = texts.map(({ body }) => Number(body.slice(0, 6)));
   expect(Math.max(...codes), 'all six digits are random').toBeGreaterThan(999);
 });
@@ -64,7 +64,7 @@ test('texts codes to a confirmed phone although a stranger has typed its number 
   const confirmed = { ...factor, status: 'verified' } as const;
   for (let wanted = 0; wanted < 5; wanted += 1)
     expect(await sendPhoneCode(services, confirmed, network)).toBe('sent');
-  expect(await sendPhoneCode(services, confirmed, network)).toHaveProperty('is', 'limited');
+  expect(await sendPhoneCode(services, confirmed, network)).toHaveProperty('kind', 'limited');
 });
 
 test('texts codes to a confirmed phone although strangers have typed numbers by the hundred', async () => {
@@ -76,7 +76,7 @@ test('texts codes to a confirmed phone although strangers have typed numbers by 
     return sendPhoneCode(services, { ...factor, phone }, `198.51.100.${count % 30}`);
   };
   for (let count = 0; count < 501; count += 1) await typed(count);
-  expect(await typed(501)).toHaveProperty('is', 'limited');
+  expect(await typed(501)).toHaveProperty('kind', 'limited');
   expect(texts.length).toBeLessThan(300);
   const confirmed = { ...factor, status: 'verified' } as const;
   expect(await sendPhoneCode(services, confirmed, network)).toBe('sent');

@@ -48,20 +48,20 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
   const { userId } = session;
   if (phone !== undefined) return textCode(services, ctx, { userId, id: phone, next });
   const step = await verifySecondStep(services, ctx, userId, code.slice(0, 40));
-  if (step.is === 'right') {
+  if (step.kind === 'right') {
     await raiseAssurance({ services, request, ctx, session }, step.amr);
     throw redirect(next, 303);
   }
   const error = toFieldRejection(step);
   return data<FormAnswer>(
-    { is: 'invalid', errors: [error], values: {} },
+    { kind: 'invalid', errors: [error], values: {} },
     fieldRejectionInit(error),
   );
 }
 
-function toFieldRejection(step: Exclude<SecondStep, { is: 'right' }>): FieldRejection {
-  if (step.is === 'limited') return fieldTooSoon('code', 'attempts', step);
-  if (step.is === 'wrong') {
+function toFieldRejection(step: Exclude<SecondStep, { kind: 'right' }>): FieldRejection {
+  if (step.kind === 'limited') return fieldTooSoon('code', 'attempts', step);
+  if (step.kind === 'wrong') {
     return { field: 'code', message: 'This code is wrong or has already been used' };
   }
   const names = step.factors.map((name) => `“${name}”`).join(' and ');
@@ -93,16 +93,16 @@ async function textCode(
     sent === 'failed'
       ? 'The code could not be sent. Please try again.'
       : `Too many codes. Please wait ${formatWait(sent.retryAfterSeconds)}.`;
-  const rejection = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
-  const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
+  const rejection = { kind: 'refused', title: 'No code was sent', message, values: {} } as const;
+  const why = sent === 'failed' ? ({ kind: 'failed' } as const) : sent;
   return data<FormAnswer>(rejection, rejectionInit(why));
 }
 
 export type SecondStep =
   /** `amr` names the method (RFC 8176). */
-  | { is: 'right'; amr: string }
-  | { is: 'wrong' }
-  | { is: 'unreadable'; factors: string[] }
+  | { kind: 'right'; amr: string }
+  | { kind: 'wrong' }
+  | { kind: 'unreadable'; factors: string[] }
   | Limited;
 
 /** Checks a six-digit code from an authenticator app or a text message, or a backup code. */
@@ -117,11 +117,11 @@ export async function verifySecondStep(
   const amr = limited ? null : await getMethod(services, userId, bareCode(code));
   if (amr === null) {
     const rejection = limited ?? (await getFault(services, userId));
-    logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.is });
+    logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.kind });
     return rejection;
   }
   await endAttempt(services, guarded);
-  return { is: 'right', amr };
+  return { kind: 'right', amr };
 }
 
 /** Whether an app was enrolled under another secret: then nothing says whether its code was right. */
@@ -131,8 +131,8 @@ async function getFault(services: Services, userId: string) {
     if (!(await isReadable(services, factor))) unreadable.push(factor.friendlyName);
   }
   return unreadable.length === 0
-    ? ({ is: 'wrong' } as const)
-    : ({ is: 'unreadable', factors: unreadable } as const);
+    ? ({ kind: 'wrong' } as const)
+    : ({ kind: 'unreadable', factors: unreadable } as const);
 }
 
 async function getMethod(services: Services, userId: string, code: string): Promise<string | null> {

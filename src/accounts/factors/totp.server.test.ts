@@ -45,7 +45,7 @@ test('says that the codes of an app can no longer be checked under another secre
   services.time.advance(30_000);
   const restarted = { ...services, secret: 'another-secret-of-the-installation-x' };
   const step = (code: string) => verifySecondStep(restarted, testContext(), session.userId, code);
-  const unreadable = { is: 'unreadable', factors: ['My phone'] };
+  const unreadable = { kind: 'unreadable', factors: ['My phone'] };
   expect(await step(await codeNow())).toEqual(unreadable);
   expect(await step(backup)).toEqual(unreadable);
   const again = await getSession(services, testRequest('/auth/factor', asked.ctx));
@@ -74,10 +74,10 @@ test('takes a code as people type it, and a backup code too', async () => {
   services.time.advance(30_000);
   const spaced = (await codeNow()).replace(/^(...)/, '$1-');
   expect(await verifySecondStep(services, testContext(), session.userId, spaced)).toMatchObject({
-    is: 'right',
+    kind: 'right',
   });
   const loud = ` ${backup.toUpperCase().replace('-', ' – ')}`;
   expect(await verifySecondStep(services, testContext(), session.userId, loud)).toMatchObject({
-    is: 'right',
+    kind: 'right',
   });
 });

@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, verifySchema,
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, next, waits } = loaderData;
-  if (actionData?.is === 'codes') {
+  if (actionData?.kind === 'codes') {
     return (
       <AccountPage title="Your backup codes" trail={accountTrail}>
         <BackupCodes codes={actionData.codes} next={next}>

@@ -54,7 +54,7 @@ test('shows the first backup codes though another tab replaces the session meanw
     for each statement execute function replace_session()`);
   const fields = { factor: factor.id, code: await codeNow() };
   const outcome = await verifyFactor(fields, { ...account, services });
-  expect(outcome).toMatchObject({ shown: { is: 'codes' } });
+  expect(outcome).toMatchObject({ shown: { kind: 'codes' } });
 });
 
 test('leads an admin who had to add a factor back to where they were going', async () => {

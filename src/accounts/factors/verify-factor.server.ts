@@ -33,7 +33,7 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   const guarded = { name: `factors of ${session.userId}` };
   const limited = await beginAttempt(services, guarded);
   if (limited) {
-    refuse(limited.is);
+    refuse(limited.kind);
     return fieldTooSoon('code', 'attempts', limited);
   }
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
@@ -48,7 +48,7 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   }
   await endAttempt(services, guarded);
   const codes = await confirmFactor(asked, factor, amrOfCode[factor.factorType]);
-  return codes ? { shown: { is: 'codes' as const, codes } } : { to };
+  return codes ? { shown: { kind: 'codes' as const, codes } } : { to };
 }
 
 /**

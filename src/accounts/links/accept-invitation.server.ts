@@ -31,7 +31,7 @@ export async function acceptInvitation(
   services: Services,
   { token, name, password }: z.output<typeof invitationSchema>,
   origin: Origin,
-): Promise<{ is: 'accepted'; userId: string; email: string } | 'invalid-link' | FieldRejection> {
+): Promise<{ kind: 'accepted'; userId: string; email: string } | 'invalid-link' | FieldRejection> {
   const found = await findOpenInvitation(services, token);
   if (!found) return 'invalid-link';
   const { userId, email, invitedAs: role, invitedBy: grantedBy } = found;
@@ -58,6 +58,6 @@ export async function acceptInvitation(
     await recordEvent(tx, services, { userId, email, kind }, origin);
     const entry = { act: 'user.invitation-accepted', subject: `user:${userId}`, now };
     await recordAudit(tx, { ...entry, actor: { userId, email }, details: { role } });
-    return { is: 'accepted', userId, email };
+    return { kind: 'accepted', userId, email };
   });
 }

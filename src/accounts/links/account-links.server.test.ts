@@ -71,7 +71,7 @@ test('ends every session and voids the old password when the password is reset',
   expect(await resetPassword(services, token, 'once more', origin)).toBe('invalid-link');
   expect(await readSession(services, testRequest('/', ctx), testContext())).toBeNull();
   const withOld = await signIn(services, testRequest('/auth'), testContext(), ana);
-  expect(withOld.is).toBe('refused');
+  expect(withOld.kind).toBe('refused');
   expect(await isKnown(), 'its next log-in is mailed to the owner').toBe(false);
   expect(await services.db.select().from(accountEvents)).toMatchObject([
     { userId: session.userId, kind: 'password-changed' },
@@ -169,7 +169,7 @@ test('takes a known browser’s wish for a new password from a network that has 
   const ask = (...of: RequestContext[]) =>
     askForReset(services, testRequest('/auth/forgotten', ...of), testContext(), ana.email);
   for (let times = 0; times < 20; times += 1) await ask();
-  expect(await ask()).toMatchObject({ is: 'limited' });
+  expect(await ask()).toMatchObject({ kind: 'limited' });
   expect(await ask(ctx)).toBeNull();
 });
 
@@ -177,7 +177,7 @@ test('keeps the address of somebody who cannot be mailed a link now', async () =
   const services = await accountPlatform();
   await services.db.execute(sql`alter table "user" rename to user_away`);
   expect(await postForgotten(services)).toMatchObject({
-    data: { is: 'refused', values: { email: ana.email } },
+    data: { kind: 'refused', values: { email: ana.email } },
     init: { status: 503 },
   });
 });

@@ -107,7 +107,9 @@ test('gives a confirmed account a password by a mailed link, and keeps its facto
   expect(await listFactors(services, session.userId)).toHaveLength(1);
   expect(await services.db.select().from(users)).toMatchObject([{ hasAdminPassword: false }]);
   const login = { email: ana.email, password: 'fern42' };
-  expect((await signIn(services, testRequest('/auth'), testContext(), login)).is).toBe('signed-in');
+  expect((await signIn(services, testRequest('/auth'), testContext(), login)).kind).toBe(
+    'signed-in',
+  );
 });
 
 test('voids the links mailed earlier when the password is reset', async () => {

@@ -41,7 +41,7 @@ test('refuses a used password link in the same way as an unknown one', async () 
   const press = (link: string, password: string) =>
     reset(posted(services, '/auth/reset', { token: link, password }));
   expect(await press(token, 'short')).toMatchObject({
-    data: { is: 'invalid', values: { token } },
+    data: { kind: 'invalid', values: { token } },
     init: { status: 422 },
   });
   await expect(press(token, 'three random words')).rejects.toMatchObject({ status: 303 });

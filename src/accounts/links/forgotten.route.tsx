@@ -29,21 +29,21 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgottenSchema);
-  if (form.is === 'invalid') return data<FormAnswer>(form, { status: 422 });
+  if (form.kind === 'invalid') return data<FormAnswer>(form, { status: 422 });
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   const ask = catchOutage(services, ctx, 'auth.failed', () =>
     askForReset(services, request, ctx, form.input.email),
   );
   const [rejection] = await Promise.all([ask, pause(evenTime)]);
-  if (rejection?.is === 'failed') {
+  if (rejection?.kind === 'failed') {
     const words = { failure: unreachable, limitReached: 'attempts' };
     return rejectForm(rejection, words, form.values);
   }
   if (rejection) {
     const error = fieldTooSoon('email', 'attempts', rejection);
     return data<FormAnswer>(
-      { is: 'invalid', errors: [error], values: form.values },
+      { kind: 'invalid', errors: [error], values: form.values },
       fieldRejectionInit(error),
     );
   }

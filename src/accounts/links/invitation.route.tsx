@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, invitationSchema);
   const { password: _, ...values } = form.values;
   const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
-    data<FormAnswer>({ is: 'invalid', errors, values }, init);
-  if (form.is === 'invalid') return invalid(form.errors);
+    data<FormAnswer>({ kind: 'invalid', errors, values }, init);
+  if (form.kind === 'invalid') return invalid(form.errors);
   const outcome = await acceptInvitation(services, form.input, getOrigin(request, ctx));
   if (outcome === 'invalid-link') return deadLink(services, ctx);
   if ('field' in outcome) return invalid([outcome], fieldRejectionInit(outcome));

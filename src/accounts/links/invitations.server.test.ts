@@ -46,18 +46,18 @@ test('makes the invited one of the team with a name and password of their own, o
       error: { field: 'currentPassword' },
     },
   );
-  expect(await invite()).toMatchObject({ is: 'invited' });
+  expect(await invite()).toMatchObject({ kind: 'invited' });
   expect(await find()).toMatchObject({ role: 'user', emailVerified: false });
   const [token = ''] = await tokens();
   expect(await accept(token, { ...own, password: 'fern42' })).toMatchObject({ field: 'password' });
-  expect(await accept(token)).toMatchObject({ is: 'accepted', email });
+  expect(await accept(token)).toMatchObject({ kind: 'accepted', email });
   expect(await accept(token)).toBe('invalid-link');
   const kim = await find();
   const { name } = own;
   expect(kim).toMatchObject({ name, role: 'admin', emailVerified: true, hasAdminPassword: true });
   const login = { email, password: own.password };
   expect(await signIn(services, testRequest('/auth'), testContext(), login)).toMatchObject({
-    is: 'signed-in',
+    kind: 'signed-in',
   });
   const isOther = await areIndependent(services.db, services, admin.session.userId, kim?.id ?? '');
   expect(isOther, 'an admin depends on the one who invited them').toBe(false);
@@ -71,33 +71,33 @@ test('makes the invited one of the team with a name and password of their own, o
 test('takes an address from a stranger who signed up with it, and from no owner', async () => {
   const { services, invite, tokens, accept, find } = await start();
   await signedUp(services, { ...ana, email });
-  expect(await invite('editor')).toMatchObject({ is: 'invited' });
+  expect(await invite('editor')).toMatchObject({ kind: 'invited' });
   const [token = ''] = await tokens();
-  expect(await accept(token)).toMatchObject({ is: 'accepted' });
+  expect(await accept(token)).toMatchObject({ kind: 'accepted' });
   expect(await find()).toMatchObject({ name: own.name, role: 'editor' });
   const stranger = { email, password: ana.password };
   expect(await signIn(services, testRequest('/auth'), testContext(), stranger)).toMatchObject({
-    is: 'refused',
+    kind: 'refused',
   });
-  expect(await invite('admin')).toMatchObject({ is: 'known', as: 'is-member' });
+  expect(await invite('admin')).toMatchObject({ kind: 'known', as: 'is-member' });
   await services.db.update(users).set({ role: 'user' }).where(eq(users.email, email));
-  expect(await invite('admin')).toMatchObject({ is: 'known', as: 'has-account' });
+  expect(await invite('admin')).toMatchObject({ kind: 'known', as: 'has-account' });
 });
 
 test('sends a link again in place of the one before, and ends it when it is withdrawn or old', async () => {
   const { services, admin, invite, tokens, accept, find } = await start();
   await invite();
   const [first = ''] = await tokens();
-  expect(await invite()).toMatchObject({ is: 'known', as: 'is-invited' });
+  expect(await invite()).toMatchObject({ kind: 'known', as: 'is-invited' });
   const id = (await find())?.id ?? '';
-  expect(await inviteAgain(admin, id)).toMatchObject({ is: 'refused' });
+  expect(await inviteAgain(admin, id)).toMatchObject({ kind: 'refused' });
   expect(await findOpenInvitation(services, first), 'as no other was sent').not.toBeNull();
   services.time.advance(7 * day);
   expect(await accept(first)).toBe('invalid-link');
-  expect(await inviteAgain(admin, id)).toEqual({ is: 'done' });
+  expect(await inviteAgain(admin, id)).toEqual({ kind: 'done' });
   const [, second = ''] = await tokens(2);
   expect(await findOpenInvitation(services, second)).toMatchObject({ email });
-  expect(await withdrawInvitation(admin, id)).toEqual({ is: 'done' });
+  expect(await withdrawInvitation(admin, id)).toEqual({ kind: 'done' });
   expect(await accept(second)).toBe('invalid-link');
   expect(await find()).toBeUndefined();
 });
@@ -107,7 +107,7 @@ test('ends with the role of the admin who sent it, and is forgotten after a mont
   await invite();
   const [token = ''] = await tokens();
   const other = await signedUpAdmin(services, 'other@example.org');
-  expect(await takeRole(other, admin.session.userId)).toEqual({ is: 'done' });
+  expect(await takeRole(other, admin.session.userId)).toEqual({ kind: 'done' });
   expect(await accept(token)).toBe('invalid-link');
   expect(await find()).toMatchObject({ role: 'user', emailVerified: false });
   const rule = accountRetention.find(({ name }) => name === 'invitations never accepted');

@@ -33,7 +33,7 @@ export async function askForReset(
   const limited = isFromKnownDevice
     ? await services.limits.consume(perKnownAccount, userId ?? '')
     : await services.limits.consume(perNetwork, ctx.network);
-  if (limited) logRefusal(services, ctx, { event: 'reset.refused', userId, reason: limited.is });
+  if (limited) logRefusal(services, ctx, { event: 'reset.refused', userId, reason: limited.kind });
   else services.log.info({ event: 'reset.asked', userId, ...traceOf(services.secret, ctx) });
   if (limited || userId === undefined) return limited;
   await services.db.transaction((tx) =>

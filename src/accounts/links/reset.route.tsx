@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = await findLink(services, ['reset-password'], token);
   if (!link) return deadLink(services, ctx);
   const invalid = (errors: FieldError[]) =>
-    data<FormAnswer>({ is: 'invalid', errors, values: { token } }, { status: 422 });
-  if (form.is === 'invalid') return invalid(form.errors);
+    data<FormAnswer>({ kind: 'invalid', errors, values: { token } }, { status: 422 });
+  if (form.kind === 'invalid') return invalid(form.errors);
   const { password } = form.input;
   const common = refuseCommon(password);
   if (common) return invalid([common]);

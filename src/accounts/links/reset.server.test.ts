@@ -27,6 +27,6 @@ test('lets in whoever has just chosen a new password, while a stranger guesses a
   await expect(answer).rejects.toMatchObject({ status: 303 });
   const chosen = { email: ana.email, password: 'three random words' };
   expect(await signIn(services, testRequest('/auth', ctx), testContext(), chosen)).toEqual({
-    is: 'signed-in',
+    kind: 'signed-in',
   });
 });

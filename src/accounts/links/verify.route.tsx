@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await verifyAddress(services, token, bearer, getOrigin(request, ctx));
   if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(services, ctx);
   if (typeof outcome === 'object') {
-    const answer: FormAnswer = { is: 'invalid', errors: [outcome], values: {} };
+    const answer: FormAnswer = { kind: 'invalid', errors: [outcome], values: {} };
     return data(answer, fieldRejectionInit(outcome));
   }
   leaveNotice(services, ctx, 'address-verified');

@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const refused = (reason: string) =>
     logRefusal(services, ctx, { event: 'passkey.refused', userId: half?.userId, reason });
   if (limited) {
-    refused(limited.is);
+    refused(limited.kind);
     const wait = formatWait(limited.retryAfterSeconds);
     return rejection(rejectionInit(limited), `Please wait ${wait}.`);
   }

@@ -62,10 +62,11 @@ type Asking = {
 
 async function signIn({ services, request, ctx }: Asking, fields: IdToken & { next: string }) {
   const outcome = await signInByIdToken(services, request, ctx, fields);
-  if (outcome.is === 'limited') return tooMany(outcome);
-  if (outcome.is === 'suspended')
+  if (outcome.kind === 'limited') return tooMany(outcome);
+  if (outcome.kind === 'suspended')
     return Response.json({ message: withFigures(suspendedMessage) }, { status: 403 });
-  if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
+  if (outcome.kind === 'refused')
+    return Response.json({ message: 'Login failed' }, { status: 422 });
   const { session } = outcome;
   const to = wayOn(session, returnAddress(fields.next));
   return Response.json({ record: toSessionRecord(session, services.clock()), to });
@@ -77,8 +78,8 @@ async function link({ services, request, ctx, session }: Asking, fields: IdToken
     return Response.json({ message: 'Log in first' }, { status: 401 });
   if (!isFresh(services, session)) return Response.json({ message: staleMessage }, { status: 422 });
   const outcome = await linkByIdToken(services, request, ctx, fields);
-  if (outcome.is === 'limited') return tooMany(outcome);
-  if (outcome.is !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
+  if (outcome.kind === 'limited') return tooMany(outcome);
+  if (outcome.kind !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
   return Response.json({
     record: toSessionRecord(session, services.clock()),
     to: href('/account/identities'),

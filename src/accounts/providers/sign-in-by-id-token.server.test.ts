@@ -75,7 +75,7 @@ async function nonceFor(services: Services, browser: RequestContext): Promise<st
   return nonce;
 }
 
-const refused = { is: 'refused' };
+const refused = { kind: 'refused' };
 
 test('accepts an id token once', async () => {
   const { services, ctx, signIn, given, post } = await start();
@@ -136,7 +136,7 @@ test.for([
   const who = { sub: 'ana', email: 'ana@example.org', email_verified: true, name: 'Ana' };
   const token = await provider.sign({ ...who, nonce: given.nonce, ...said });
   const outcome = await signIn({ id_token: token });
-  expect(outcome.is).toBe(isAccepted ? 'signed-in' : 'refused');
+  expect(outcome.kind).toBe(isAccepted ? 'signed-in' : 'refused');
 });
 
 test.for([27 * 60, -48 * 60])('refuses an id token issued %d minutes from now', async (minutes) => {
@@ -193,7 +193,7 @@ test('links the provider to the logged-in account if the address is the same', a
   given.nonce = nonce;
   given.id_token = await idTokenFor(services.config.OIDC_ISSUER ?? '', nonce, 'ana');
   expect(await link(ana, testContext()), 'from another browser').toEqual(refused);
-  expect(await link(ana)).toEqual({ is: 'linked' });
+  expect(await link(ana)).toEqual({ kind: 'linked' });
   expect(await getProviders(ana)).toEqual(['credential', 'oidc']);
   expect(await getProviders(bea)).toEqual(['credential']);
 });
@@ -223,10 +223,10 @@ test('takes sixty wishes in ten minutes of a network, whatever it asks for', asy
     const limit = { name, points: 60, seconds: 600 };
     for (let times = 0; times < 60; times += 1) await services.limits.consume(limit, ctx.network);
   }
-  expect(await newNonce(services, ctx)).toMatchObject({ is: 'limited' });
+  expect(await newNonce(services, ctx)).toMatchObject({ kind: 'limited' });
   const request = testRequest('/');
   const given = { provider: 'oidc', id_token: 'a', nonce: crypto.randomUUID() } as const;
-  expect(await signInByIdToken(services, request, ctx, given)).toMatchObject({ is: 'limited' });
+  expect(await signInByIdToken(services, request, ctx, given)).toMatchObject({ kind: 'limited' });
   const wanted = { provider: 'oidc', next: '/account' } as const;
   expect(await providerAddress(services, request, ctx, wanted)).toBeNull();
 });

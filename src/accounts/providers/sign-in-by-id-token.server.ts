@@ -50,7 +50,7 @@ export async function newNonce(services: Services, ctx: RequestContext): Promise
 
 export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
 
-type Rejection = { is: 'refused' } | { is: 'suspended' } | Limited;
+type Rejection = { kind: 'refused' } | { kind: 'suspended' } | Limited;
 
 /**
  * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be
@@ -63,10 +63,10 @@ export async function signInByIdToken(
   request: Request,
   ctx: RequestContext,
   idToken: IdToken,
-): Promise<{ is: 'signed-in'; session: CurrentSession } | Rejection> {
+): Promise<{ kind: 'signed-in'; session: CurrentSession } | Rejection> {
   const rejection = await present(services, request, ctx, idToken, 'signInSocial');
   if (rejection) return rejection;
-  return { is: 'signed-in', session: await arriveByProvider(services, request, ctx) };
+  return { kind: 'signed-in', session: await arriveByProvider(services, request, ctx) };
 }
 
 /**
@@ -78,9 +78,9 @@ export async function linkByIdToken(
   request: Request,
   ctx: RequestContext,
   idToken: IdToken,
-): Promise<{ is: 'linked' } | Rejection> {
+): Promise<{ kind: 'linked' } | Rejection> {
   const rejection = await present(services, request, ctx, idToken, 'linkSocialAccount');
-  return rejection ?? { is: 'linked' };
+  return rejection ?? { kind: 'linked' };
 }
 
 /** Passes the token to better-auth. Null if it was accepted. */
@@ -94,7 +94,7 @@ async function present(
   const limited = await services.limits.consume(perNetwork, ctx.network);
   if (limited) return limited;
   const isOffered = offeredProviders(services.config).includes(provider);
-  if (!isOffered || !(await isOurNonce(services, request, nonce))) return { is: 'refused' };
+  if (!isOffered || !(await isOurNonce(services, request, nonce))) return { kind: 'refused' };
   bindBrowser(services, ctx, { value: '', maxAge: 0 });
   const asked = {
     body: { provider, idToken: { token, nonce } },
@@ -109,8 +109,8 @@ async function present(
     keepCookies(ctx, headers);
     return null;
   } catch (error) {
-    if (isSuspension(error)) return { is: 'suspended' };
-    if (isAPIError(error)) return { is: 'refused' };
+    if (isSuspension(error)) return { kind: 'suspended' };
+    if (isAPIError(error)) return { kind: 'refused' };
     throw error;
   }
 }

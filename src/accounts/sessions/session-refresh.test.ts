@@ -28,20 +28,20 @@ test('retries until an answer comes', async () => {
   const pauses: number[] = [];
   const wait = async (ms: number) => void pauses.push(ms);
   const ask = async () => answers.shift() ?? { status: 401 };
-  expect(await refresh(ask, wait)).toEqual({ is: 'refreshed', record: 'fresh' });
+  expect(await refresh(ask, wait)).toEqual({ kind: 'refreshed', record: 'fresh' });
   expect(pauses).toEqual([200, 400]);
 });
 
 test('ends the session at once on a final failure', async () => {
   let asked = 0;
   const ask = async () => ({ status: ((asked += 1), 401) });
-  expect(await refresh(ask, async () => undefined)).toEqual({ is: 'ended' });
+  expect(await refresh(ask, async () => undefined)).toEqual({ kind: 'ended' });
   expect(asked).toBe(1);
 });
 
 test('gives up until the next tick after nine tries', async () => {
   let asked = 0;
   const ask = async () => ({ status: ((asked += 1), null) });
-  expect(await refresh(ask, async () => undefined)).toEqual({ is: 'later' });
+  expect(await refresh(ask, async () => undefined)).toEqual({ kind: 'later' });
   expect(asked).toBe(9);
 });

@@ -32,7 +32,10 @@ export function pauseBeforeRetry(tries: number): number | null {
 }
 
 type Attempt<T> = { status: number | null; record?: T };
-export type Refreshing<T> = { is: 'refreshed'; record: T } | { is: 'ended' } | { is: 'later' };
+export type Refreshing<T> =
+  | { kind: 'refreshed'; record: T }
+  | { kind: 'ended' }
+  | { kind: 'later' };
 
 /** Refreshes, retrying while that may help. A final failure ends the session. */
 export async function refresh<T>(
@@ -41,10 +44,10 @@ export async function refresh<T>(
 ): Promise<Refreshing<T>> {
   for (let tries = 1; ; tries += 1) {
     const { status, record } = await ask();
-    if (record !== undefined) return { is: 'refreshed', record };
-    if (!isRetryable(status)) return { is: 'ended' };
+    if (record !== undefined) return { kind: 'refreshed', record };
+    if (!isRetryable(status)) return { kind: 'ended' };
     const pause = pauseBeforeRetry(tries);
-    if (pause === null) return { is: 'later' };
+    if (pause === null) return { kind: 'later' };
     await wait(pause);
   }
 }

@@ -66,8 +66,8 @@ function keepFresh(): void {
     if (isHidden) showPage(false);
     const outcome = await refresh(askForRefresh, pause);
     isRunning = false;
-    if (outcome.is === 'refreshed') rememberSession(outcome.record, 'TOKEN_REFRESHED');
-    if (outcome.is === 'ended') rememberSession(null, 'SIGNED_OUT');
+    if (outcome.kind === 'refreshed') rememberSession(outcome.record, 'TOKEN_REFRESHED');
+    if (outcome.kind === 'ended') rememberSession(null, 'SIGNED_OUT');
     else if (isHidden) showPage(true);
   };
   setInterval(() => void check(), refreshTick);

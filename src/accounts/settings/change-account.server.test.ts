@@ -40,7 +40,7 @@ test('changes a password only with the old one, and ends every session but a new
   expect(await readSession(services, request, testContext())).toBeNull();
   const renewed = testRequest('/', asked.ctx);
   expect(await readSession(services, renewed, testContext())).toMatchObject({ email: ana.email });
-  expect((await signIn(services, testRequest('/auth'), testContext(), ana)).is).toBe('refused');
+  expect((await signIn(services, testRequest('/auth'), testContext(), ana)).kind).toBe('refused');
 });
 
 test('mails links to ten new addresses an hour at most for one network', async () => {
@@ -87,7 +87,7 @@ test('lets no login with the old password survive a simultaneous password change
   });
   const outcomes = await Promise.all(logIns);
   expect(await services.db.$count(sessions, others)).toBe(0);
-  expect(outcomes.map(({ is }) => is)).toContain('refused');
+  expect(outcomes.map(({ kind }) => kind)).toContain('refused');
   expect(await services.db.$count(sessions, eq(sessions.id, bens.sessionId))).toBe(1);
 });
 

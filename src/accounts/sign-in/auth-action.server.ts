@@ -45,16 +45,16 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   const intent: AuthIntent = isNew ? 'sign-up' : 'sign-in';
   const parsed = parse(intent, { ...typed, password });
   const invalid = (errors: FieldError[], values: Fields) =>
-    data<AuthAnswer>({ is: 'invalid', errors, values: { intent, ...values } }, { status: 422 });
+    data<AuthAnswer>({ kind: 'invalid', errors, values: { intent, ...values } }, { status: 422 });
   if (!parsed.ok) return invalid(parsed.errors, parsed.values);
-  const common = parsed.is === 'sign-up' && refuseCommon(password);
+  const common = parsed.kind === 'sign-up' && refuseCommon(password);
   if (common) return invalid([common], typed);
   const outcome = await catchOutage<Outcome>(services, ctx, 'auth.failed', () =>
-    parsed.is === 'sign-up'
+    parsed.kind === 'sign-up'
       ? signUp(services, request, ctx, parsed.fields, Number(shownAt))
       : signIn(services, request, ctx, parsed.fields),
   );
-  if (outcome.is !== 'signed-in') return rejection(outcome, intent, { intent, ...typed });
+  if (outcome.kind !== 'signed-in') return rejection(outcome, intent, { intent, ...typed });
   if (intent === 'sign-up') leaveNotice(services, ctx, 'signed-up');
   return onwards(services, request, ctx, next);
 }
@@ -63,12 +63,12 @@ function parse(intent: AuthIntent, fields: Fields) {
   if (intent === 'sign-up') {
     const result = signUpSchema.safeParse(fields);
     return result.success
-      ? { ok: true as const, is: intent, fields: result.data }
+      ? { ok: true as const, kind: intent, fields: result.data }
       : refuse(signUpSchema, result.error, fields);
   }
   const result = signInSchema.safeParse(fields);
   return result.success
-    ? { ok: true as const, is: intent, fields: result.data }
+    ? { ok: true as const, kind: intent, fields: result.data }
     : refuse(signInSchema, result.error, fields);
 }
 
@@ -83,20 +83,20 @@ async function onwards(services: Services, request: Request, ctx: RequestContext
   const to = wayOn(session, returnAddress(next));
   if (!ctx.wantsData) throw redirect(to, 303);
   return data<AuthAnswer>({
-    is: 'signed-in',
+    kind: 'signed-in',
     record: toSessionRecord(session, services.clock()),
     to,
   });
 }
 
 function rejection(
-  outcome: Exclude<Outcome, { is: 'signed-in' }>,
+  outcome: Exclude<Outcome, { kind: 'signed-in' }>,
   intent: AuthIntent,
   values: Fields,
 ) {
   const answer = (message: string, init: ResponseInit) =>
-    data<AuthAnswer>({ is: 'refused', title: failureTitle[intent], message, values }, init);
-  switch (outcome.is) {
+    data<AuthAnswer>({ kind: 'refused', title: failureTitle[intent], message, values }, init);
+  switch (outcome.kind) {
     case 'refused':
       return answer('Invalid email or password', { status: 422 });
     case 'suspended':

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-export type AuthAnswer = FormAnswer<{ is: 'signed-in'; record: SessionRecord; to: string }>;
+export type AuthAnswer = FormAnswer<{ kind: 'signed-in'; record: SessionRecord; to: string }>;
 
 export const authIntents = ['sign-in', 'sign-up'] as const;
 export type AuthIntent = (typeof authIntents)[number];

@@ -97,7 +97,7 @@ type Props = FormProps & {
 /** Shared by both forms of /auth: goes on once signed in. */
 function AuthForm(props: Props) {
   const { intent, schema, next, typed, answer, submit, busy, children, after } = props;
-  const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
+  const isOurs = answer && answer.kind !== 'signed-in' && answer.values['intent'] === intent;
   const form = useForm({
     action: href('/auth'),
     answer: isOurs ? answer : undefined,
@@ -123,7 +123,7 @@ function AuthForm(props: Props) {
   );
 }
 
-function goOn({ record, to }: Extract<AuthAnswer, { is: 'signed-in' }>): void {
+function goOn({ record, to }: Extract<AuthAnswer, { kind: 'signed-in' }>): void {
   rememberSession(record, 'SIGNED_IN');
   // A browser restoring this page from its cache would leave it busy for ever.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

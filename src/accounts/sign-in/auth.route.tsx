@@ -44,7 +44,7 @@ export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { next, shownAt, offered } = loaderData;
-  const posted = actionData && actionData.is !== 'signed-in' ? actionData.values['intent'] : null;
+  const posted = actionData && actionData.kind !== 'signed-in' ? actionData.values['intent'] : null;
   const tab = posted === 'sign-up' || posted === 'sign-in' ? posted : loaderData.tab;
   return (
     <Frame>

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.server.ts';
 const refused = {
   init: { status: 422 },
   data: {
-    is: 'invalid',
+    kind: 'invalid',
     errors: [
       {
         field: 'password',
@@ -55,5 +55,5 @@ test('refuses it when it is changed, and by a link', async () => {
   const [token = ''] = await mailedTokens(services, 'Choose a new password');
   expect(await reset(asking(services, { token, password }) as never)).toMatchObject(refused);
   const login = { email: ana.email, password: ana.password };
-  expect(await signIn(services, request, ctx, login)).toMatchObject({ is: 'signed-in' });
+  expect(await signIn(services, request, ctx, login)).toMatchObject({ kind: 'signed-in' });
 });

@@ -33,7 +33,7 @@ async function getRejection(services: TestServices, { session = null, ctx, reque
 }
 
 const kept = (way: string) => ({
-  is: 'kept-words',
+  kind: 'kept-words',
   address: '/admin/leads/1',
   way,
   fields: [

@@ -6,7 +6,7 @@ const note = { intent: 'note', noteId: 'f3b0', body: 'Rang, no answer.\r\nAgain 
 test('keeps the written text together with the fields needed to send it again', () => {
   const kept = preservedInput('/admin/leads/1', '/auth', note);
   expect(kept).toEqual({
-    is: 'kept-words',
+    kind: 'kept-words',
     address: '/admin/leads/1',
     way: '/auth',
     fields: [

@@ -1,7 +1,7 @@
 import { returnAddress } from '../return-address.ts';
 
 export type PreservedInput = {
-  is: 'kept-words';
+  kind: 'kept-words';
   address: string;
   /**
    * The page the sender was redirected to, which says what was missing, or `recordGone` or
@@ -34,7 +34,7 @@ export function preservedInput(
     .map(([name, value]) => ({ name, value, isWritten: areWords(name, value) }));
   const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
   if (length > longest || !fields.some(({ isWritten }) => isWritten)) return null;
-  return { is: 'kept-words', address: returnAddress(address), way, fields };
+  return { kind: 'kept-words', address: returnAddress(address), way, fields };
 }
 
 export const isSecret = (name: string) => /password|code|secret|token/i.test(name);
@@ -52,5 +52,5 @@ function areWords(name: string, value: string): boolean {
 const places = new Set(['body', 'words', 'nextStep', 'url', 'name']);
 
 export function isPreservedInput(data: unknown): data is PreservedInput {
-  return typeof data === 'object' && data !== null && 'is' in data && data.is === 'kept-words';
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kept-words';
 }

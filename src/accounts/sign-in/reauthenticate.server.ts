@@ -41,7 +41,7 @@ export async function checkPassword(
   const limited = await beginAttempt(services, guarded);
   const refused = { event: 'password.refused', userId };
   if (limited) {
-    logRefusal(services, source, { ...refused, reason: limited.is });
+    logRefusal(services, source, { ...refused, reason: limited.kind });
     return fieldTooSoon(field, 'attempts', limited);
   }
   const { password: hashing } = await getAuth(services).$context;

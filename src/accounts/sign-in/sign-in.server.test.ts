@@ -18,8 +18,8 @@ test('refuses a wrong password and an unknown address in the same way', async ()
   await signedUp(services);
   const attempt = (fields: typeof login) =>
     signIn(services, testRequest('/auth'), testContext(), fields);
-  expect(await attempt({ ...login, password: 'wrong1' })).toEqual({ is: 'refused' });
-  expect(await attempt({ ...login, email: 'bo@example.org' })).toEqual({ is: 'refused' });
+  expect(await attempt({ ...login, password: 'wrong1' })).toEqual({ kind: 'refused' });
+  expect(await attempt({ ...login, email: 'bo@example.org' })).toEqual({ kind: 'refused' });
 });
 
 test('delays an account’s login attempts more and more, even parallel ones', async () => {
@@ -28,11 +28,11 @@ test('delays an account’s login attempts more and more, even parallel ones', a
   const guess = () =>
     signIn(services, testRequest('/auth'), testContext(), { ...login, password: 'wrong1' });
   const outcomes = await Promise.all(Array.from({ length: 8 }, guess));
-  expect(outcomes.filter(({ is }) => is === 'refused')).toHaveLength(5);
-  expect(await guess()).toEqual({ is: 'limited', retryAfterSeconds: 2 });
+  expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(5);
+  expect(await guess()).toEqual({ kind: 'limited', retryAfterSeconds: 2 });
   services.time.advance(2000);
-  expect((await guess()).is).toBe('refused');
-  expect(await guess()).toEqual({ is: 'limited', retryAfterSeconds: 4 });
+  expect((await guess()).kind).toBe('refused');
+  expect(await guess()).toEqual({ kind: 'limited', retryAfterSeconds: 4 });
 });
 
 test('does not lock the owner out of a known browser because of a stranger’s guesses', async () => {
@@ -43,7 +43,7 @@ test('does not lock the owner out of a known browser because of a stranger’s g
     await signIn(services, testRequest('/auth'), stranger, { ...login, password: 'wrong1' });
   }
   const own = await signIn(services, testRequest('/auth', ctx), testContext(), login);
-  expect(own.is).toBe('signed-in');
+  expect(own.kind).toBe('signed-in');
 });
 
 test('does not lock a known browser out because of others on its network', async () => {
@@ -52,9 +52,9 @@ test('does not lock a known browser out because of others on its network', async
   const guess = (email: string) =>
     signIn(services, testRequest('/auth'), testContext(), { email, password: 'wrong1' });
   for (let count = 0; count < 31; count += 1) await guess(`guess-${count}@example.org`);
-  expect((await guess('one-more@example.org')).is).toBe('limited');
+  expect((await guess('one-more@example.org')).kind).toBe('limited');
   const own = await signIn(services, testRequest('/auth', ctx), testContext(), login);
-  expect(own.is).toBe('signed-in');
+  expect(own.kind).toBe('signed-in');
 });
 
 test('counts for the network no attempt that the pause of an account refused', async () => {
@@ -62,7 +62,7 @@ test('counts for the network no attempt that the pause of an account refused', a
   const guess = (email: string) =>
     signIn(services, testRequest('/auth'), testContext(), { email, password: 'wrong1' });
   for (let press = 0; press < 40; press += 1) await guess('impatient@example.org');
-  expect((await guess('another@example.org')).is).toBe('refused');
+  expect((await guess('another@example.org')).kind).toBe('refused');
 });
 
 /** What an attempt at Ana's account from a network counts on. */
@@ -83,11 +83,11 @@ test('keeps the owner in from anywhere while a stranger guesses at the account f
   }
   await signIn(services, testRequest('/auth'), stranger, wrong);
   const again = await signIn(services, testRequest('/auth'), stranger, wrong);
-  expect(again).toMatchObject({ is: 'limited' });
+  expect(again).toMatchObject({ kind: 'limited' });
   const known = await signIn(services, testRequest('/auth', ctx), stranger, login);
-  expect(known.is, 'a known browser, even on the network of the stranger').toBe('signed-in');
+  expect(known.kind, 'a known browser, even on the network of the stranger').toBe('signed-in');
   const fresh = await signIn(services, testRequest('/auth'), testContext(), login);
-  expect(fresh.is, 'a new browser on another network').toBe('signed-in');
+  expect(fresh.kind, 'a new browser on another network').toBe('signed-in');
 });
 
 test('slows down guesses from many networks, and still takes the owner’s first', async () => {
@@ -98,14 +98,14 @@ test('slows down guesses from many networks, and still takes the owner’s first
   for (let network = 0; network < 25; network += 1)
     for (let times = 0; times < 4; times += 1)
       await beginAttempt(services, atNetwork(`198.51.100.${network}`));
-  expect((await guess('192.0.2.1')).is).toBe('refused');
-  expect((await guess('192.0.2.1')).is).toBe('refused');
-  expect(await guess('192.0.2.1', login)).toEqual({ is: 'limited', retryAfterSeconds: 43_200 });
-  expect((await guess('192.0.2.2', login)).is, 'a network that never came').toBe('signed-in');
+  expect((await guess('192.0.2.1')).kind).toBe('refused');
+  expect((await guess('192.0.2.1')).kind).toBe('refused');
+  expect(await guess('192.0.2.1', login)).toEqual({ kind: 'limited', retryAfterSeconds: 43_200 });
+  expect((await guess('192.0.2.2', login)).kind, 'a network that never came').toBe('signed-in');
   const known = await signIn(services, testRequest('/auth', ctx), testContext(), login);
-  expect(known.is).toBe('signed-in');
+  expect(known.kind).toBe('signed-in');
   const unknown = { ...login, email: 'nobody@example.org' };
-  expect((await guess('192.0.2.1', unknown)).is, 'at another account').toBe('refused');
+  expect((await guess('192.0.2.1', unknown)).kind, 'at another account').toBe('refused');
 });
 
 test('takes the owner’s known browser when its network has used up its logins', async () => {
@@ -115,8 +115,8 @@ test('takes the owner’s known browser when its network has used up its logins'
   const { network } = testContext();
   for (let times = 0; times < 120; times += 1) await services.limits.consume(used, network);
   const attempt = (request: Request) => signIn(services, request, testContext(), login);
-  expect(await attempt(testRequest('/auth'))).toMatchObject({ is: 'limited' });
-  expect((await attempt(testRequest('/auth', ctx))).is).toBe('signed-in');
+  expect(await attempt(testRequest('/auth'))).toMatchObject({ kind: 'limited' });
+  expect((await attempt(testRequest('/auth', ctx))).kind).toBe('signed-in');
 });
 
 test('ends the session that the browser had, which it forgets, and no other', async () => {
@@ -175,7 +175,7 @@ test('mails an unconfirmed address eight emails a day at most, the same one a mi
   await signedUp(services);
   const signInAnew = async () => {
     const outcome = await signIn(services, testRequest('/auth'), testContext(), login);
-    expect(outcome.is).toBe('signed-in');
+    expect(outcome.kind).toBe('signed-in');
   };
   const whereNotice = eq(emailMessages.purpose, sendAccountNotice.name);
   const notices = () => services.db.$count(emailMessages, whereNotice);
@@ -198,9 +198,9 @@ test('limits the logins of a network in an hour, successful ones included', asyn
   const { network } = testContext();
   for (let times = 0; times < 119; times += 1) await services.limits.consume(used, network);
   const again = (ctx = testContext()) => signIn(services, testRequest('/auth'), ctx, login);
-  expect((await again()).is).toBe('signed-in');
+  expect((await again()).kind).toBe('signed-in');
   expect(await again()).toHaveProperty('retryAfterSeconds');
-  expect((await again(testContext({ network: '198.51.100.7' }))).is).toBe('signed-in');
+  expect((await again(testContext({ network: '198.51.100.7' }))).kind).toBe('signed-in');
 });
 
 test('hashes once for an unknown address, as for a wrong password, so that neither is quicker', async () => {

@@ -20,11 +20,11 @@ const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
 const perKnownAccount: Limit = { name: 'sign-in-known', points: 120, seconds: 3600 };
 
 export type SigningIn =
-  | { is: 'signed-in' }
+  | { kind: 'signed-in' }
   /** Wrong address or password; which one is not revealed. */
-  | { is: 'refused' }
+  | { kind: 'refused' }
   /** The password was right, but the account is suspended. */
-  | { is: 'suspended' }
+  | { kind: 'suspended' }
   | Limited;
 
 /**
@@ -45,8 +45,8 @@ export async function signIn(
     : await services.limits.consume(perNetwork, ctx.network);
   const guards = limited ? [] : await guardsFor(services, ctx, { email: fields.email, isKnown });
   const outcome = limited ?? (await tryPassword(services, request, ctx, { ...fields, guards }));
-  if (outcome.is !== 'signed-in') {
-    logRefusal(services, ctx, { event: 'sign-in.refused', userId, reason: outcome.is });
+  if (outcome.kind !== 'signed-in') {
+    logRefusal(services, ctx, { event: 'sign-in.refused', userId, reason: outcome.kind });
   }
   return outcome;
 }
@@ -84,9 +84,9 @@ async function tryPassword(
   }
   const hash = await readPassword(services.db, email);
   const userId = await getUserId(services.db, email);
-  if (!(await isPassword(services, hash, password)) || !userId) return { is: 'refused' };
+  if (!(await isPassword(services, hash, password)) || !userId) return { kind: 'refused' };
   const started = await start(services, request, ctx, userId);
-  if (started.is !== 'signed-in') return started;
+  if (started.kind !== 'signed-in') return started;
   const hasAdminPassword = isFitForAdmins(password, email);
   const isCurrent = await services.db.transaction(async (tx) => {
     if ((await readPassword(tx, email)) !== hash) return false;
@@ -95,12 +95,12 @@ async function tryPassword(
   });
   if (!isCurrent) {
     await services.db.delete(sessions).where(eq(sessions.token, hashToken(started.token)));
-    return { is: 'refused' };
+    return { kind: 'refused' };
   }
   keepCookies(ctx, started.headers);
   for (const guarded of guards) await endAttempt(services, guarded);
   await rememberDevice(services, request, ctx, { userId, email, isExpected: false });
-  return { is: 'signed-in' };
+  return { kind: 'signed-in' };
 }
 
 async function getUserId(db: Db, email: string): Promise<string | undefined> {
@@ -130,7 +130,7 @@ async function isPassword(services: Services, hash: string | null, password: str
   return false;
 }
 
-type Started = { is: 'signed-in'; token: string; headers: Headers } | { is: 'suspended' };
+type Started = { kind: 'signed-in'; token: string; headers: Headers } | { kind: 'suspended' };
 
 async function start(
   services: Services,
@@ -144,9 +144,9 @@ async function start(
       headers: authHeaders(request, ctx),
       returnHeaders: true,
     });
-    return { is: 'signed-in', token: response.token, headers };
+    return { kind: 'signed-in', token: response.token, headers };
   } catch (error) {
-    if (isSuspension(error)) return { is: 'suspended' };
+    if (isSuspension(error)) return { kind: 'suspended' };
     throw error;
   }
 }

@@ -19,7 +19,7 @@ async function signUpAna(services: TestServices, fields = ana, shownAt?: number)
 test('signs up, logs in at once, and mails a confirmation link', async () => {
   const services = await accountPlatform();
   const { ctx, outcome } = await signUpAna(services);
-  expect(outcome.is).toBe('signed-in');
+  expect(outcome.kind).toBe('signed-in');
   const session = await readSession(services, testRequest('/', ctx), testContext());
   expect(session).toMatchObject({ email: ana.email, role: 'user', aal: 'aal1' });
   expect(session?.isEmailVerified).toBe(false);
@@ -35,14 +35,14 @@ test.each(['r&d@example.org', 'ana@xn--80a1acny.xn--p1ai'])(
   'signs up and in under %s, an address that better-auth would refuse',
   async (email) => {
     const services = await accountPlatform();
-    expect((await signUpAna(services, { ...ana, email })).outcome.is).toBe('signed-in');
+    expect((await signUpAna(services, { ...ana, email })).outcome.kind).toBe('signed-in');
     const again = testContext();
     const fields = { email, password: ana.password };
     expect(await signIn(services, testRequest('/auth'), again, fields)).toEqual({
-      is: 'signed-in',
+      kind: 'signed-in',
     });
     const wrong = { ...fields, password: 'another one' };
-    expect(await signIn(services, testRequest('/auth'), again, wrong)).toEqual({ is: 'refused' });
+    expect(await signIn(services, testRequest('/auth'), again, wrong)).toEqual({ kind: 'refused' });
     expect(await readSession(services, testRequest('/', again), testContext())).toMatchObject({
       email,
       aal: 'aal1',
@@ -54,7 +54,7 @@ test('says that an address is taken, also to one of two simultaneous sign-ups', 
   const services = await accountPlatform();
   const press = () => signUpAna(services);
   const outcomes = await atOnce(services, users, [press, press]);
-  expect(outcomes.map(({ outcome }) => outcome.is).toSorted()).toEqual(['signed-in', 'taken']);
+  expect(outcomes.map(({ outcome }) => outcome.kind).toSorted()).toEqual(['signed-in', 'taken']);
   expect(await services.db.select().from(users)).toHaveLength(1);
 });
 
@@ -64,7 +64,7 @@ test('treats a repeated sign-up from one page as a login to the same account', a
   const press = (fields = ana) => signUpAna(services, fields, page);
   const twice = await atOnce(services, users, [() => press(), () => press()]);
   for (const { outcome, ctx } of [...twice, await press()]) {
-    expect(outcome.is).toBe('signed-in');
+    expect(outcome.kind).toBe('signed-in');
     const session = await readSession(services, testRequest('/', ctx), testContext());
     expect(session?.email).toBe(ana.email);
   }
@@ -80,7 +80,7 @@ test('treats a repeated sign-up from one page as a login to the same account', a
     press({ ...ana, password: 'another one' }),
     signUpAna(services, ana, openedSince),
   ];
-  for (const { outcome } of await Promise.all(others)) expect(outcome.is).toBe('taken');
+  for (const { outcome } of await Promise.all(others)) expect(outcome.kind).toBe('taken');
   services.time.advance(10 * 60_000);
-  expect((await press()).outcome.is).toBe('taken');
+  expect((await press()).outcome.kind).toBe('taken');
 });

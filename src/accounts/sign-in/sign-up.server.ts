@@ -10,7 +10,7 @@ import { isFitForAdmins } from './password-strength.server.ts';
 import { checkPassword } from './reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
 
-export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
+export type SigningUp = { kind: 'signed-in' } | { kind: 'taken' } | Limited;
 
 /**
  * Creates an account and signs in at once. Its address is unverified until the emailed link is
@@ -87,7 +87,7 @@ async function signUpAgain(
     .where(and(whereSame, isNull(users.suspendedAt)));
   const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
   if (!user || !isEarlier || (await checkPassword(services, ctx, user.id, password)))
-    return { is: 'taken' };
+    return { kind: 'taken' };
   const { id: userId } = user;
   await startSession(services, request, ctx, userId);
   return welcome(services, request, ctx, { userId, email, password });
@@ -108,7 +108,7 @@ async function welcome(
     await emailFirstLink(tx, services, { userId, email });
   });
   await rememberDevice(services, request, ctx, { userId, email, isExpected: true });
-  return { is: 'signed-in' };
+  return { kind: 'signed-in' };
 }
 
 async function isKnownAddress({ db }: Services, email: string): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function beginAttempt(services: Services, guarded: Guarded): Promis
     const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;
     const attempts = before && since < forgottenAfter ? before.attempts : 0;
     const wait = pauseAfter(attempts, factor, guarded.isGuessedAt) - since;
-    if (wait > 0) return { is: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) };
+    if (wait > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) };
     const counted = { attempts: attempts + 1, lastAttemptAt: now };
     await tx
       .insert(signInDelays)

@@ -47,7 +47,7 @@ export const sendTeamMessage: Job<TeamMessage, Services> = {
       // The operator's own setting, and a chat server may well be in their network.
       mayBeLocal: true,
     });
-    if (outcome.is === 'unreachable') throw new Error(`NOTIFY_WEBHOOK_URL: ${outcome.reason}`);
+    if (outcome.kind === 'unreachable') throw new Error(`NOTIFY_WEBHOOK_URL: ${outcome.reason}`);
     const { status } = outcome;
     if (status < 200 || status > 299) throw new Error(`NOTIFY_WEBHOOK_URL answered ${status}`);
   },

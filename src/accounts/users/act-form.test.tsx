@@ -4,7 +4,7 @@ import { type ActAnswer, ActForm } from './act-form.tsx';
 
 test('tells forms of one act apart by what they send: their ids, and whose error it is', () => {
   const answer: ActAnswer = {
-    is: 'invalid',
+    kind: 'invalid',
     values: { intent: 'answer', answer: 'decline', removal: 'one' },
     errors: [{ field: 'intent', message: 'Another admin was faster' }],
   };

@@ -30,8 +30,8 @@ export const action = adminAction({
   acts: {
     invite: async ({ services, ctx, actor }, wanted) => {
       const outcome = await inviteUser({ services, ctx, session: actor }, wanted);
-      if (outcome.is === 'refused') return invalid([outcome.error]);
-      const notice = outcome.is === 'known' ? outcome.as : 'invited';
+      if (outcome.kind === 'refused') return invalid([outcome.error]);
+      const notice = outcome.kind === 'known' ? outcome.as : 'invited';
       return success(notice, href('/admin/users/:id', { id: outcome.userId }));
     },
   },

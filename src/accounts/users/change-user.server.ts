@@ -20,7 +20,10 @@ import { recordGrant } from './provenance.server.ts';
 
 export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
 
-export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRejection };
+export type UserChange =
+  | { kind: 'done' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; error: FieldRejection };
 
 /** `field` is the field at fault; without it, the act itself is. */
 type Outcome = { details: AuditDetails } | { refused: string; field?: string };
@@ -39,20 +42,20 @@ export async function changeUser(
     await lockAdmins(tx);
     if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no longer an admin');
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (!user) return { is: 'gone' };
+    if (!user) return { kind: 'gone' };
     if (user.id === actor.userId) return refuse('You can’t do this to your own account');
     const outcome = await work(tx, user);
     if ('refused' in outcome) return refuse(outcome.refused, outcome.field);
     const { details } = outcome;
     const now = services.clock();
     await recordAudit(tx, { actor, act, subject: `user:${userId}`, details, now });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
 /** `intent` stands for the button. */
 export const refuse = (message: string, field = 'intent') => ({
-  is: 'refused' as const,
+  kind: 'refused' as const,
   error: { field, message },
 });
 
@@ -67,7 +70,7 @@ export async function grantRole(
 ): Promise<UserChange> {
   const { services, session } = acting;
   const wrong = await reauthenticate(acting, currentPassword);
-  if (wrong) return { is: 'refused', error: wrong };
+  if (wrong) return { kind: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
     if (user.role === 'admin' || user.role === role) {
       return { refused: `This account is already ${calledRoles[user.role]}` };

@@ -17,8 +17,8 @@ import { hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
 import { deleteUser, grantRole, handOver, takeRole } from './change-user.server.ts';
 
-const done = { is: 'done' };
-const refused = (message: string) => ({ is: 'refused', error: { field: 'intent', message } });
+const done = { kind: 'done' };
+const refused = (message: string) => ({ kind: 'refused', error: { field: 'intent', message } });
 
 /** One admin, and Ana, whose address is confirmed. */
 async function start() {
@@ -85,7 +85,7 @@ test('asks who takes over what a leaving consultant owns, and passes it all on i
       ownerId,
       nextStep,
     ]);
-  const ask = (message: string) => ({ is: 'refused', error: { field: 'heir', message } });
+  const ask = (message: string) => ({ kind: 'refused', error: { field: 'heir', message } });
   const open = ask('Choose who takes over 2 people, 1 next step');
   expect(await takeRole(admin, id)).toEqual(open);
   expect(await deleteUser(admin, id, { address: ana.email })).toEqual(open);

@@ -14,7 +14,7 @@ import { grantAdmin } from './grant-admin.server.ts';
 import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
 import { deleteUser, grantRole } from './change-user.server.ts';
 
-const done = { is: 'done' };
+const done = { kind: 'done' };
 const day = 24 * 3600_000;
 
 type Admin = Awaited<ReturnType<typeof signedUpAdmin>>;
@@ -147,7 +147,7 @@ test.each(Object.keys(orders))('does not let one admin act as two: %s', async (o
   const mustAsk = async (who: Admin) => expect(await ask(who)).toEqual(done);
   const consenting = await orders[order]?.({ services, a, b, other, ask: mustAsk });
   services.time.advance(day);
-  expect(await approve(consenting ?? a)).toMatchObject({ is: 'refused' });
+  expect(await approve(consenting ?? a)).toMatchObject({ kind: 'refused' });
   expect(await isKept()).toBe(true);
 });
 

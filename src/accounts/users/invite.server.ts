@@ -12,10 +12,10 @@ import { isAdminNow, lockAdmins } from './admins.server.ts';
 import { type Acting, changeUser, refuse, type UserChange } from './change-user.server.ts';
 
 type Inviting =
-  | Exclude<UserChange, { is: 'done' | 'gone' }>
-  | { is: 'invited'; userId: string }
+  | Exclude<UserChange, { kind: 'done' | 'gone' }>
+  | { kind: 'invited'; userId: string }
   /** The address has an account: what there is to do is on its page. */
-  | { is: 'known'; userId: string; as: 'has-account' | 'is-member' | 'is-invited' };
+  | { kind: 'known'; userId: string; as: 'has-account' | 'is-member' | 'is-invited' };
 
 /** Emails a link by which the owner of the mailbox becomes one of the team, with a password of their own. */
 export async function inviteUser(
@@ -25,13 +25,13 @@ export async function inviteUser(
   const { services, session: actor } = acting;
   const { email, role } = wanted;
   const wrong = await reauthenticate(acting, wanted.currentPassword);
-  if (wrong) return { is: 'refused', error: wrong };
+  if (wrong) return { kind: 'refused', error: wrong };
   return services.db.transaction(async (tx) => {
     await lockAdmins(tx);
     if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no longer an admin');
     const [known] = await tx.select().from(users).where(eq(users.email, email));
     const as = known && (await judge(tx, services, known));
-    if (as) return { is: 'known', userId: known.id, as };
+    if (as) return { kind: 'known', userId: known.id, as };
     const userId = known?.id ?? (await addInvited(tx, services, email));
     if (!(await send(tx, acting, { userId, email, role }))) {
       await deleteInvited(tx, userId);
@@ -40,7 +40,7 @@ export async function inviteUser(
     const now = services.clock();
     const entry = { actor, act: 'user.invited', subject: `user:${userId}`, now };
     await recordAudit(tx, { ...entry, details: { role } });
-    return { is: 'invited', userId };
+    return { kind: 'invited', userId };
   });
 }
 

@@ -80,11 +80,11 @@ class Firm {
     if (kind === 'take') await takeRole(acting, user);
     if (kind === 'grant') {
       const done = await grantRole(acting, user, { role: 'admin', currentPassword: '' });
-      if (done.is === 'done') this.mark(by, to);
+      if (done.kind === 'done') this.mark(by, to);
     }
     if (kind === 'delete') {
       const done = await deleteUser(acting, user, { address: this.address(to) });
-      if (done.is === 'done') this.accounts.delete(to);
+      if (done.kind === 'done') this.accounts.delete(to);
     }
   }
 

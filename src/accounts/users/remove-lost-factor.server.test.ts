@@ -24,9 +24,9 @@ import {
 } from './remove-lost-factor.server.ts';
 import { suspendUser, takeRole } from './change-user.server.ts';
 
-const done = { is: 'done' };
+const done = { kind: 'done' };
 const refused = (message: string, field = 'intent') => ({
-  is: 'refused',
+  kind: 'refused',
   error: { field, message },
 });
 const day = 24 * 3600_000;
@@ -98,7 +98,7 @@ test('asks another admin to consent, between a day and a week later', async () =
   expect(await ask(admin)).toEqual(done);
   const told = await services.db.select().from(accountEvents);
   expect(told).toMatchObject([{ kind: 'consent-wanted', userId: other.session.userId }]);
-  expect((await ask(admin)).is, 'a second request is refused').toBe('refused');
+  expect((await ask(admin)).kind, 'a second request is refused').toBe('refused');
   expect(await answer(other, 'approve')).toEqual(tooSoon);
   services.time.advance(day - 1);
   expect(await answer(other, 'approve')).toEqual(tooSoon);
@@ -134,7 +134,7 @@ test('lets the owner stop it by a link, which does nothing when opened', async (
   services.time.advance(day);
   expect(await keepFactors(services, token)).toBe(true);
   expect(await openRemovals(services)).toEqual([]);
-  expect(await answer(other, 'approve')).toMatchObject({ is: 'refused' });
+  expect(await answer(other, 'approve')).toMatchObject({ kind: 'refused' });
   expect(await keepFactors(services, token), 'a second time').toBe(false);
   const objected = refused('The owner has objected to a removal within the last week. Ask them.');
   expect(await ask(other)).toEqual(objected);
@@ -173,7 +173,7 @@ test('lets nobody who has shut the other admins out go without their consent', a
   expect(await suspendUser(admin, other.session.userId)).toEqual(done);
   await ask(admin);
   services.time.advance(day);
-  expect(await answer(admin, 'approve')).toMatchObject({ is: 'refused' });
+  expect(await answer(admin, 'approve')).toMatchObject({ kind: 'refused' });
   expect(await isKept()).toBe(true);
 });
 
@@ -183,7 +183,7 @@ test('removes no factor of an admin where no other admin can consent', async () 
   const { userId } = other.session;
   const [factor] = await listFactors(services, userId);
   const asked = await ask(admin, userId, factor?.id);
-  expect(asked).toMatchObject({ is: 'refused', error: { field: 'intent' } });
+  expect(asked).toMatchObject({ kind: 'refused', error: { field: 'intent' } });
 });
 
 test('refuses the request of somebody who is no admin any more', async () => {

@@ -36,7 +36,7 @@ export async function askForRemoval(
   const { services, session: actor } = acting;
   const { clock } = services;
   const wrong = await reauthenticate(acting, fields.currentPassword);
-  if (wrong) return { is: 'refused', error: wrong };
+  if (wrong) return { kind: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.factor-removal-asked', async (tx, user) => {
     const now = clock();
     const factor = await ownFactor({ db: tx, clock }, userId, fields.factor);

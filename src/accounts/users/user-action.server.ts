@@ -111,7 +111,7 @@ export const userAction = adminAction({
 function change<Form>(run: (acting: Acting, userId: string, form: Form) => Promise<UserChange>) {
   return async ({ services, ctx, actor, id, fields }: Asked, form: Form) => {
     const outcome = await run({ services, ctx, session: actor }, id, form);
-    if (outcome.is === 'refused') return invalid([outcome.error]);
-    return outcome.is === 'gone' ? gone : success(fields['answer'] ?? fields['intent']);
+    if (outcome.kind === 'refused') return invalid([outcome.error]);
+    return outcome.kind === 'gone' ? gone : success(fields['answer'] ?? fields['intent']);
   };
 }

@@ -28,8 +28,11 @@ import {
 } from './change-user.server.ts';
 
 const currentPassword = adminPassword;
-const done = { is: 'done' };
-const refused = (field: string, message: string) => ({ is: 'refused', error: { field, message } });
+const done = { kind: 'done' };
+const refused = (field: string, message: string) => ({
+  kind: 'refused',
+  error: { field, message },
+});
 
 /** One admin, and Ana, whose address is confirmed. */
 async function start(settings: Record<string, string> = {}) {
@@ -102,7 +105,7 @@ test('revokes the role of others only, and not of an address in ADMIN_EMAILS', a
   expect(await takeRole(admin, admin.session.userId)).toEqual(own);
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
   const named = await signedUpAdmin(services, 'named@example.org');
-  expect(await takeRole(admin, named.session.userId)).toMatchObject({ is: 'refused' });
+  expect(await takeRole(admin, named.session.userId)).toMatchObject({ kind: 'refused' });
 });
 
 test.each([
@@ -115,7 +118,7 @@ test.each([
     act(admin, other.session.userId),
     act(other, admin.session.userId),
   ]);
-  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'refused']);
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
   const isAdmin = ({ session }: typeof admin) => hasRole(services, session.userId, 'admin');
   expect([await isAdmin(admin), await isAdmin(other)].filter(Boolean)).toHaveLength(1);
 });
@@ -153,9 +156,9 @@ test('logs a suspended account out at once, and blocks every login until lifted'
   const again = refused('intent', 'This account is already suspended');
   expect(await suspendUser(admin, id)).toEqual(again);
   expect(await readSession(services, account.request, testContext())).toBeNull();
-  expect(await logIn()).toEqual({ is: 'suspended' });
+  expect(await logIn()).toEqual({ kind: 'suspended' });
   // Without the password, nothing is said of the suspension.
-  expect(await logIn('wrong1')).toEqual({ is: 'refused' });
+  expect(await logIn('wrong1')).toEqual({ kind: 'refused' });
   // A passkey, and every other way that is ours, starts a session like this.
   const byPasskey = getAuth(services).api.startSession({
     body: { userId: id, aal: 'aal2', amr: 'hwk user mfa', provedAt: new Date() },
@@ -169,7 +172,7 @@ test('logs a suspended account out at once, and blocks every login until lifted'
     refused('intent', 'This account is not suspended'),
   );
   expect(await getEvents(services, id)).toEqual(['suspended', 'suspension-lifted']);
-  expect((await logIn()).is).toBe('signed-in');
+  expect((await logIn()).kind).toBe('signed-in');
   expect(await getActs(services)).toEqual(['user.suspended', 'user.suspension-lifted']);
 });
 
@@ -185,7 +188,7 @@ test('ignores a session created during a suspension, even after that is lifted',
 test('ends one or all sessions of a user, but never another user’s', async () => {
   const { services, admin, account, id } = await start();
   const end = (session: string) => endSessions(admin, id, { session });
-  expect((await end(admin.session.sessionId)).is).toBe('refused');
+  expect((await end(admin.session.sessionId)).kind).toBe('refused');
   expect(await end(account.session.sessionId)).toEqual(done);
   expect(await getEvents(services, id)).toEqual(['sessions-ended']);
   await signIn(services, testRequest('/auth'), testContext(), ana);
@@ -204,7 +207,7 @@ test('deletes an account by its address, with an audit entry and a last mail', a
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'user.deleted', subject: `user:${id}`, actorEmail: 'admin@example.org' },
   ]);
-  expect(await remove(ana.email)).toEqual({ is: 'gone' });
+  expect(await remove(ana.email)).toEqual({ kind: 'gone' });
   // Mails that were still queued about the account are not sent.
   expect(await emailsTo(services, ana.email, 1)).toEqual(['Your account was deleted']);
 });
@@ -216,8 +219,8 @@ test('lets an owner who is kept waiting log in again at once', async () => {
   const nothing = refused('intent', 'Nothing keeps this account waiting');
   expect(await unlockUser(admin, id)).toEqual(nothing);
   for (let guess = 0; guess < 6; guess += 1) await attempt('wrong1');
-  expect(await attempt(ana.password)).toMatchObject({ is: 'limited' });
+  expect(await attempt(ana.password)).toMatchObject({ kind: 'limited' });
   expect(await unlockUser(admin, id)).toEqual(done);
-  expect((await attempt(ana.password)).is).toBe('signed-in');
+  expect((await attempt(ana.password)).kind).toBe('signed-in');
   expect((await getActs(services)).at(-1)).toBe('user.unlocked');
 });

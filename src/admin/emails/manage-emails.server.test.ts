@@ -39,7 +39,7 @@ const emailOf = async ({ db }: TestServices, id: string) =>
 test('queues a failed mail again, and composes it anew', async () => {
   const services = await start();
   const id = await owe(services, 'trees');
-  services.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
+  services.outbox.outcomes.push({ kind: 'refused', reason: '550 no such mailbox' });
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('failed');
   services.time.advance({ days: 6 });
@@ -75,7 +75,7 @@ test('counts the four days before giving up from the resend', async () => {
   const id = await owe(services, 'trees');
   await services.db.update(emailMessages).set({ state: 'failed', tries: 40 });
   services.time.advance({ days: 10 });
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   await resendEmail(services, id, actor);
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.reason).toBe('no answer');

@@ -39,7 +39,7 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
         <div className="assessment-main">
           <p className="assessment-start">
             <ButtonLink
-              href={isStepwise ? hashValue({ is: 'question', index: 0 }) : '#question-1'}
+              href={isStepwise ? hashValue({ kind: 'question', index: 0 }) : '#question-1'}
               {...(isStepwise && { role: 'button', onKeyDown: pressOnSpace })}
             >
               Start the assessment

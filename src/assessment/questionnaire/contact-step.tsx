@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
-  const form = useForm<{ is: 'saved'; token: string }>({
+  const form = useForm<{ kind: 'saved'; token: string }>({
     action: href('/assessment'),
     failure: saveFailure,
     schema: async () => (await import('./submission.ts')).submissionSchema,

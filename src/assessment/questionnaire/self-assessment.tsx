@@ -57,7 +57,7 @@ export function SelfAssessment({ answer }: Props) {
 
   function introduction() {
     if (answer) return <AssessmentHead />;
-    if (step && step.is !== 'intro') return null;
+    if (step && step.kind !== 'intro') return null;
     const last = kept?.lastResult ?? null;
     return (
       <AssessmentIntro
@@ -94,8 +94,8 @@ function useArrival(step: Step | null, hash: string) {
 
 /** Worded differently from the visible text, so that a search of the page finds only one. */
 function formatStep(step: Step): string {
-  if (step.is === 'intro') return '';
-  if (step.is === 'contact') return 'All questions answered. Your details';
+  if (step.kind === 'intro') return '';
+  if (step.kind === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };
   return `${category}, question ${step.index + 1} out of ${questions.length}`;
 }

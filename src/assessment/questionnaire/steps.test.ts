@@ -14,7 +14,7 @@ test('never shows a step beyond an unanswered question, whatever the hash', () =
   fc.assert(
     fc.property(anyHash, someAnswers, (hash, answers) => {
       const step = stepAt(hash, answers);
-      const reached = step.is === 'question' ? step.index : { intro: 0, contact: 10 }[step.is];
+      const reached = step.kind === 'question' ? step.index : { intro: 0, contact: 10 }[step.kind];
       for (const { id } of questions.slice(0, reached)) expect(answers[id]).toBeDefined();
     }),
   );
@@ -30,18 +30,18 @@ test('finds a reached step again by its own hash', () => {
 });
 
 test('follows every hash when all questions are answered', () => {
-  expect(stepAt('#step-10', answersWith(2))).toEqual({ is: 'question', index: 9 });
-  expect(stepAt('#your-details', answersWith(2))).toEqual({ is: 'contact' });
-  expect(stepAt('', answersWith(2))).toEqual({ is: 'intro' });
+  expect(stepAt('#step-10', answersWith(2))).toEqual({ kind: 'question', index: 9 });
+  expect(stepAt('#your-details', answersWith(2))).toEqual({ kind: 'contact' });
+  expect(stepAt('', answersWith(2))).toEqual({ kind: 'intro' });
 });
 
 test('goes back to the first step that can be shown when questions are unanswered', () => {
-  expect(stepAt('#step-4', {})).toEqual({ is: 'intro' });
-  expect(stepAt('#step-1', {})).toEqual({ is: 'question', index: 0 });
-  expect(stepAt('#your-details', { mfa: 'all' })).toEqual({ is: 'question', index: 1 });
+  expect(stepAt('#step-4', {})).toEqual({ kind: 'intro' });
+  expect(stepAt('#step-1', {})).toEqual({ kind: 'question', index: 0 });
+  expect(stepAt('#your-details', { mfa: 'all' })).toEqual({ kind: 'question', index: 1 });
 });
 
 test('puts the details after the last question', () => {
-  expect(getStep(9)).toEqual({ is: 'question', index: 9 });
-  expect(getStep(10)).toEqual({ is: 'contact' });
+  expect(getStep(9)).toEqual({ kind: 'question', index: 9 });
+  expect(getStep(10)).toEqual({ kind: 'contact' });
 });

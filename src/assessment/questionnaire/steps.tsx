@@ -4,20 +4,20 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { linkDays } from '../assessment-forms.ts';
 
 /** The current step; the result is a separate page. */
-export type Step = { is: 'intro' } | { is: 'question'; index: number } | { is: 'contact' };
+export type Step = { kind: 'intro' } | { kind: 'question'; index: number } | { kind: 'contact' };
 
 /** Each step is a history entry, so that the browser's Back button works. */
 export function hashValue(step: Step): string {
-  if (step.is === 'intro') return '';
-  return step.is === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
+  if (step.kind === 'intro') return '';
+  return step.kind === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
 }
 
 /** The step that a hash asks for, at most the first unanswered question. */
 export function stepAt(hash: string, answers: Answers): Step {
   const asked = indexAsked(hash);
-  if (asked === null) return { is: 'intro' };
+  if (asked === null) return { kind: 'intro' };
   const open = firstUnanswered(answers);
-  if (open === 0 && asked > 0) return { is: 'intro' };
+  if (open === 0 && asked > 0) return { kind: 'intro' };
   return getStep(Math.min(asked, open));
 }
 
@@ -29,7 +29,7 @@ export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#questi
 
 /** The step of a question; the contact details follow the last one. */
 export const getStep = (index: number): Step =>
-  index >= questions.length ? { is: 'contact' } : { is: 'question', index };
+  index >= questions.length ? { kind: 'contact' } : { kind: 'question', index };
 
 function firstUnanswered(answers: Answers): number {
   const index = questions.findIndex(({ id }) => answers[id] === undefined);
@@ -37,7 +37,7 @@ function firstUnanswered(answers: Answers): number {
 }
 
 function indexAsked(hash: string): number | null {
-  if (hash === hashValue({ is: 'contact' })) return questions.length;
+  if (hash === hashValue({ kind: 'contact' })) return questions.length;
   const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
   const index = Number(number) - 1;
   return index >= 0 && index < questions.length ? index : null;

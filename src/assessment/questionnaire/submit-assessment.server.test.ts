@@ -22,7 +22,7 @@ const from = { network: '203.0.113.9', page: '/assessment' };
 
 async function getToken(submitted: ReturnType<typeof assessmentForm.submit>): Promise<string> {
   const result = await submitted;
-  if (result.is !== 'saved') throw new Error(`was ${result.is}`);
+  if (result.kind !== 'saved') throw new Error(`was ${result.kind}`);
   return result.token;
 }
 

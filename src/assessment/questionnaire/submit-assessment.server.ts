@@ -15,7 +15,7 @@ import { questions } from '../content/questions.ts';
 import { resultPath, saveFailure } from '../assessment-forms.ts';
 import { type Submission, submissionSchema } from './submission.ts';
 
-type Saved = { is: 'saved'; token: string };
+type Saved = { kind: 'saved'; token: string };
 
 /** Its success is the token of a private link: a repeat's leads to the first one's record. */
 export const assessmentForm = defineForm({
@@ -71,7 +71,7 @@ async function followUp(
   const { email, previous } = submission;
   await recordConsents(tx, submission, when);
   await recordLeadChange(tx, services, submission, isRepeat);
-  return { is: 'saved', token: await linkForBrowser(tx, services, { id, email }, previous) };
+  return { kind: 'saved', token: await linkForBrowser(tx, services, { id, email }, previous) };
 }
 
 /** Each once, however often the same answers are sent; a repeat may add the one that is not needed. */

@@ -28,16 +28,16 @@ export function Walk({ step, answers, onChoose, last }: Props) {
   // Kept while the page is open, so that going back to a question doesn't lose the details.
   const [details, setDetails] = useState<Record<string, string>>({});
   const goTo = (next: Step) => goToHash(hashValue(next));
-  if (step.is === 'intro') return null;
+  if (step.kind === 'intro') return null;
   return (
     <div className="assessment stepwise grid">
       <div className="assessment-main">{content(step)}</div>
-      <QuestionList answers={answers} {...(step.is === 'question' && { current: step.index })} />
+      <QuestionList answers={answers} {...(step.kind === 'question' && { current: step.index })} />
     </div>
   );
 
-  function content(shown: Exclude<Step, { is: 'intro' }>) {
-    const question = shown.is === 'question' && questions[shown.index];
+  function content(shown: Exclude<Step, { kind: 'intro' }>) {
+    const question = shown.kind === 'question' && questions[shown.index];
     if (!question) {
       return (
         <ContactStep

@@ -12,7 +12,7 @@ type Props = {
 export function EmailLink({ token, answer, isAsked }: Props) {
   const form = useForm({
     action: resultPath(token),
-    answer: answer ?? (isAsked ? { is: 'accepted' } : undefined),
+    answer: answer ?? (isAsked ? { kind: 'accepted' } : undefined),
     failure: emailFailure,
     success: { accepted: emailAccepted },
   });

@@ -27,7 +27,7 @@ async function takeAssessment(
     answers: answersWith(option),
   };
   const submitted = await assessmentForm.submit(services, submission, from);
-  if (submitted.is !== 'saved') throw new Error(submitted.is);
+  if (submitted.kind !== 'saved') throw new Error(submitted.kind);
   return submitted.token;
 }
 
@@ -36,7 +36,7 @@ const tokenInEmail = (text = '') => /\/assessment\/result\?token=([\w-]{43})/.ex
 test('mails a separate link to the result’s email address, without anything the visitor typed', async () => {
   const services = await start();
   const token = await takeAssessment(services);
-  expect(await requestLink(services, token, from)).toEqual({ is: 'accepted' });
+  expect(await requestLink(services, token, from)).toEqual({ kind: 'accepted' });
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(1);
   const [message] = services.outbox.sent;
@@ -72,11 +72,11 @@ test('queues one email a minute, and says so once the mailbox has had eight in a
   const services = await start();
   const token = await takeAssessment(services);
   for (let count = 0; count < 8; count += 1) {
-    expect(await requestLink(services, token, from)).toEqual({ is: 'accepted' });
-    expect(await requestLink(services, token, { network: 'other' })).toEqual({ is: 'accepted' });
+    expect(await requestLink(services, token, from)).toEqual({ kind: 'accepted' });
+    expect(await requestLink(services, token, { network: 'other' })).toEqual({ kind: 'accepted' });
     services.time.advance(60_000);
   }
-  expect(await requestLink(services, token, from)).toMatchObject({ is: 'exhausted' });
+  expect(await requestLink(services, token, from)).toMatchObject({ kind: 'exhausted' });
   expect(await services.db.select().from(emailMessages)).toHaveLength(8);
 });
 
@@ -95,12 +95,12 @@ test('emails the link of a second result within the same minute at once', async 
 test('refuses a wrong or expired token, and limits a network', async () => {
   const services = await start();
   const token = await takeAssessment(services);
-  expect(await requestLink(services, 'guessed', from)).toEqual({ is: 'unknown' });
+  expect(await requestLink(services, 'guessed', from)).toEqual({ kind: 'unknown' });
   services.time.advance({ days: 31 });
   for (let index = 0; index < 9; index += 1) {
-    expect(await requestLink(services, token, from)).toEqual({ is: 'unknown' });
+    expect(await requestLink(services, token, from)).toEqual({ kind: 'unknown' });
   }
-  expect(await requestLink(services, token, from)).toMatchObject({ is: 'limited' });
+  expect(await requestLink(services, token, from)).toMatchObject({ kind: 'limited' });
   expect(await services.db.select().from(emailMessages)).toEqual([]);
 });
 

@@ -24,9 +24,9 @@ export function resultAction(args: ActionFunctionArgs) {
 }
 
 function explain(outcome: LinkRequest) {
-  switch (outcome.is) {
+  switch (outcome.kind) {
     case 'accepted':
-      return { is: 'accepted' as const };
+      return { kind: 'accepted' as const };
     case 'limited': {
       const wait = formatWait(outcome.retryAfterSeconds);
       const message = `You have asked for the link too often. Please try again in ${wait}.`;
@@ -35,7 +35,7 @@ function explain(outcome: LinkRequest) {
     case 'exhausted': {
       const wait = formatWait(outcome.retryAfterSeconds);
       const message = `We send at most eight emails a day to one mailbox, and yours has had them. Please try again in ${wait}.`;
-      return refused(message, rejectionInit({ ...outcome, is: 'limited' }));
+      return refused(message, rejectionInit({ ...outcome, kind: 'limited' }));
     }
     case 'unknown':
       return refused('This link is invalid or has expired.', { status: 404 });
@@ -43,16 +43,16 @@ function explain(outcome: LinkRequest) {
 }
 
 const refused = (message: string, init: ResponseInit) => ({
-  is: 'refused' as const,
+  kind: 'refused' as const,
   message,
   init,
 });
 
 const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 };
 
-type Exhausted = { is: 'exhausted'; retryAfterSeconds: number };
+type Exhausted = { kind: 'exhausted'; retryAfterSeconds: number };
 
-type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unknown' };
+type LinkRequest = { kind: 'accepted' } | Limited | Exhausted | { kind: 'unknown' };
 
 /** Emails the link only to the address given with the answers, at most once a minute. */
 export async function requestLink(
@@ -63,7 +63,7 @@ export async function requestLink(
   const limited = await services.limits.consume(perNetwork, from.network);
   if (limited) return limited;
   const opened = await openResult(services, token);
-  if (!opened) return { is: 'unknown' };
+  if (!opened) return { kind: 'unknown' };
   const { id: resultId, email } = opened.result;
   const queued = await services.db.transaction((tx) =>
     queueEmail(tx, services, {
@@ -73,6 +73,6 @@ export async function requestLink(
     }),
   );
   return queued.kind === 'exhausted'
-    ? { is: 'exhausted', retryAfterSeconds: queued.retryAfterSeconds }
-    : { is: 'accepted' };
+    ? { kind: 'exhausted', retryAfterSeconds: queued.retryAfterSeconds }
+    : { kind: 'accepted' };
 }

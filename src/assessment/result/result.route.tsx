@@ -31,13 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = token ? await openResult(services, token) : null;
   if (!opened) {
-    return data({ is: 'none', hasToken: token !== '' } as const, { status: token ? 404 : 200 });
+    return data({ kind: 'none', hasToken: token !== '' } as const, { status: token ? 404 : 200 });
   }
   const { result, earlier, expiresAt } = opened;
   const others = await othersScores(services, result.email);
   const { name, score, answers, createdAt } = result;
   return data({
-    is: 'open',
+    kind: 'open',
     token,
     name,
     score,
@@ -56,7 +56,7 @@ export const action = resultAction;
 
 export default function Result({ loaderData, actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
-  if (loaderData.is === 'none') return <NoResultPage hasToken={loaderData.hasToken} />;
+  if (loaderData.kind === 'none') return <NoResultPage hasToken={loaderData.hasToken} />;
   return <ResultPage result={loaderData} bookingUrl={bookingUrl} answer={actionData} />;
 }
 

@@ -21,18 +21,18 @@ export type RequestAtDesk = StoredRightsRequest & { pauses: RightsPause[] };
 export type Change = { set?: Partial<StoredRightsRequest>; details?: AuditDetails };
 
 export type ActOutcome<Refusal = never> =
-  | { is: 'done' }
-  | { is: 'unknown' }
-  | { is: 'changed-meanwhile' }
+  | { kind: 'done' }
+  | { kind: 'unknown' }
+  | { kind: 'changed-meanwhile' }
   /** Its status or the date does not allow it. */
-  | { is: 'not-allowed' }
+  | { kind: 'not-allowed' }
   | Refusal;
 
 /**
  * Performs one action on a request. A concurrent second admin waits, then learns that the request has
  * changed. The change, its new deadline and the audit record are one transaction.
  */
-export async function actOnRequest<Refusal extends { is: string } = never>(
+export async function actOnRequest<Refusal extends { kind: string } = never>(
   services: Services,
   { id, version, actor }: DeskAsked,
   act: DeskAct,
@@ -42,11 +42,11 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
   const now = services.clock();
   return services.db.transaction(async (tx) => {
     const request = await findRequest(tx, id, 'update');
-    if (!request) return { is: 'unknown' };
-    if (request.version !== version) return { is: 'changed-meanwhile' };
-    if (!allowedActs(request, now).includes(act)) return { is: 'not-allowed' };
+    if (!request) return { kind: 'unknown' };
+    if (request.version !== version) return { kind: 'changed-meanwhile' };
+    if (!allowedActs(request, now).includes(act)) return { kind: 'not-allowed' };
     const changed = await change(tx, request);
-    if ('is' in changed) return changed;
+    if ('kind' in changed) return changed;
     const { set = {}, details } = changed;
     const pauses = await getPauses(tx, id);
     const next = { ...request, ...set, pauses };
@@ -56,7 +56,7 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
       .where(eq(dataRightsRequests.id, id));
     const entry = { actor, act: `data-rights.${act}`, subject: auditedAs(id), now };
     await recordAudit(tx, { ...entry, details: { ...details, version } });
-    return { is: 'done' };
+    return { kind: 'done' };
   }, isolation);
 }
 

@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { rows: found, open } = await openRequests(services);
   const rows = found.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
     // An acknowledged complaint has no deadline; the law says without undue delay.
-    const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
-    const clock = state.is === 'looked-into' ? 'without delay' : 'stopped';
+    const days = dueAt && state.kind !== 'looked-into' ? daysLeft(dueAt, now) : null;
+    const clock = state.kind === 'looked-into' ? 'without delay' : 'stopped';
     const says = formatState(state);
     return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
   });

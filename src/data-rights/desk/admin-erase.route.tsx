@@ -39,7 +39,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
       summary={<a href={href('/admin/data-rights/:id', { id })}>Back to the request</a>}
     >
       <ErrorSummary errors={errors} answer={actionData} />
-      {actionData?.is === 'refused' && <DeskRefusal refusal={actionData.refusal} />}
+      {actionData?.kind === 'refused' && <DeskRefusal refusal={actionData.refusal} />}
       {plan ? (
         <div className="desk-erasure">
           <h2>What goes</h2>

@@ -46,7 +46,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       done={done}
     >
       <ErrorSummary errors={errorsIn(actionData)} idPrefix={`${intent}-`} answer={actionData} />
-      {actionData?.is === 'refused' && (
+      {actionData?.kind === 'refused' && (
         <DeskRefusal
           refusal={actionData.refusal}
           words={acts.some((act) => act === intent) ? undefined : actionData.values['words']}

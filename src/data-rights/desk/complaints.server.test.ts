@@ -41,10 +41,10 @@ test('counts a complaint as acknowledged once the mail has gone', async () => {
   const services = await start();
   const { read, asked } = await complain(services);
   expect(await read()).toMatchObject({ dueAt: new Date('2026-06-19T09:00:00Z') });
-  expect(getState(await read())).toEqual({ is: 'to-acknowledge' });
+  expect(getState(await read())).toEqual({ kind: 'to-acknowledge' });
   const early = await asked();
   await services.runJobs();
-  await expect.poll(async () => getState(await read()).is).toBe('looked-into');
+  await expect.poll(async () => getState(await read()).kind).toBe('looked-into');
   const { rows } = await askAsAdmin(services, loader, '/admin/data-rights/all');
   expect(rows, 'among all, it does not wait for its sender').toMatchObject([
     { cells: expect.arrayContaining(['Acknowledged, to be looked into']) as string[] },
@@ -53,12 +53,12 @@ test('counts a complaint as acknowledged once the mail has gone', async () => {
     { state: { text: 'Acknowledged, to be looked into' } },
   ]);
   expect(await acknowledgeComplaint(services, early, 'By telephone.')).toEqual({
-    is: 'not-allowed',
+    kind: 'not-allowed',
   });
   const { acknowledgedAt } = await read();
   services.time.advance({ days: 2 });
   expect(await answerRequest(services, await asked(), 'We have changed it.')).toEqual({
-    is: 'done',
+    kind: 'done',
   });
   expect((await read()).acknowledgedAt).toEqual(acknowledgedAt);
 });
@@ -72,7 +72,7 @@ test('counts a complaint as acknowledged by an admin or an answer, not by a mail
     const emailId = (await read()).acknowledgementEmailId ?? '';
     await deliverNow(services, emailChannel, emailId);
   };
-  outbox.outcomes.push({ is: 'refused', reason: '550' });
+  outbox.outcomes.push({ kind: 'refused', reason: '550' });
   await send();
   expect((await read()).acknowledgedAt).toBeNull();
   await acknowledgeComplaint(services, await asked(), 'By telephone.');

@@ -26,7 +26,7 @@ import {
 } from './answer-request.server.ts';
 
 /** Why an act was rejected, where no field is to blame. */
-export type Refusal = Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }>;
+export type Refusal = Exclude<ActOutcome<ErasureHindrance>, { kind: 'done' | 'unknown' }>;
 
 /** Every form of the desk. */
 export const deskAction = adminAction({
@@ -38,8 +38,8 @@ export const deskAction = adminAction({
 
 async function desk({ services, actor, id }: Asked, form: DeskForm) {
   const outcome = await doDeskAct(services, { id, actor, version: form.version }, form);
-  if (outcome.is === 'unknown') return gone;
-  if (outcome.is !== 'done') return conflict({ is: 'refused', refusal: outcome });
+  if (outcome.kind === 'unknown') return gone;
+  if (outcome.kind !== 'done') return conflict({ kind: 'refused', refusal: outcome });
   return success(form.intent, href('/admin/data-rights/:id', { id }));
 }
 
@@ -50,8 +50,8 @@ export async function doDeskAct(
   form: DeskForm,
 ): Promise<ActOutcome<ErasureHindrance>> {
   const outcome = await doAct(services, asked, form);
-  const isRepeat = outcome.is === 'changed-meanwhile' && (await wasDone(services, asked, form));
-  return isRepeat ? { is: 'done' } : outcome;
+  const isRepeat = outcome.kind === 'changed-meanwhile' && (await wasDone(services, asked, form));
+  return isRepeat ? { kind: 'done' } : outcome;
 }
 
 function doAct(

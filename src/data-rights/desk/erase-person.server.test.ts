@@ -37,9 +37,9 @@ test('erases nobody to whom another answer is owed, and names those requests', a
   await request(services, 'DR-6', { requestType: 'access' });
   await request(services, 'DR-7', { status: 'extended', requestType: 'rectify' });
   await request(services, 'DR-8', { status: 'received', requestType: 'complaint' });
-  const { is, references } = (await hindrance()) as { is: string; references: string[] };
-  expect({ is, references: references.toSorted() }).toEqual({
-    is: 'other-requests',
+  const { kind, references } = (await hindrance()) as { kind: string; references: string[] };
+  expect({ kind, references: references.toSorted() }).toEqual({
+    kind: 'other-requests',
     references: ['DR-6', 'DR-7', 'DR-8'],
   });
 });
@@ -55,7 +55,7 @@ test('names the other addresses of a merged person, which stay', async () => {
   const { id } = await request(services, 'DR-1');
   const addresses = async () => (await readRequest(services, id)).otherAddresses;
   expect(await addresses()).toEqual([other]);
-  expect(await erasePerson(services, { id, version: 1, actor: kim })).toEqual({ is: 'done' });
+  expect(await erasePerson(services, { id, version: 1, actor: kim })).toEqual({ kind: 'done' });
   expect(await db.$count(leads, eq(leads.email, other))).toBe(1);
   expect(await addresses()).toEqual([]);
 });
@@ -69,11 +69,11 @@ test('erases an admin only once the role is removed', async () => {
   ]);
   const erasure = await request(services, 'DR-1');
   const asked = { id: erasure.id, version: 1, actor };
-  expect((await planErasure(services, erasure)).hindrance).toEqual({ is: 'admin-account' });
-  expect(await erasePerson(services, asked)).toEqual({ is: 'admin-account' });
+  expect((await planErasure(services, erasure)).hindrance).toEqual({ kind: 'admin-account' });
+  expect(await erasePerson(services, asked)).toEqual({ kind: 'admin-account' });
   expect(await db.$count(users, eq(users.email, email))).toBe(1);
   await db.update(users).set({ role: 'user' }).where(eq(users.email, email));
-  expect(await erasePerson(services, asked)).toEqual({ is: 'done' });
+  expect(await erasePerson(services, asked)).toEqual({ kind: 'done' });
   expect(await db.$count(users, eq(users.email, actor.email))).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test('owes nobody an answer to what was never confirmed before the erasure', asy
   const owed = async () => (await openRequests(services)).rows.map(({ reference }) => reference);
   expect((await owed()).toSorted()).toEqual(['DR-1', 'DR-2', 'DR-3']);
   expect(await erasePerson(services, { id: erasure.id, version: 1, actor })).toEqual({
-    is: 'done',
+    kind: 'done',
   });
   expect(await owed()).toEqual(['DR-3']);
   const [certificate, letters] = [{ erasedByEmail: actor.email }, [{ kind: 'erased' }]];
@@ -101,5 +101,5 @@ test('erases once if two admins press at once, and tells the second', async () =
   const { id } = await request(services, 'DR-1');
   const press = () => erasePerson(services, { id, version: 1, actor });
   const outcomes = await atOnce(services, dataRightsRequests, [press, press]);
-  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['changed-meanwhile', 'done']);
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed-meanwhile', 'done']);
 });

@@ -21,9 +21,9 @@ import { writeLetter } from './rights-letter.email.tsx';
 
 export type ErasureHindrance =
   /** Unanswered requests by the same person. */
-  | { is: 'other-requests'; references: string[] }
+  | { kind: 'other-requests'; references: string[] }
   /** An admin's account: the role has to be removed first, so that the last admin is never erased. */
-  | { is: 'admin-account' };
+  | { kind: 'admin-account' };
 
 export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
 
@@ -90,7 +90,7 @@ async function findHindrance(
   { id, email }: { id: string; email: string },
 ): Promise<ErasureHindrance | null> {
   const whereTeamMember = and(eq(users.email, email), ne(users.role, 'user'));
-  if ((await db.$count(users, whereTeamMember)) > 0) return { is: 'admin-account' };
+  if ((await db.$count(users, whereTeamMember)) > 0) return { kind: 'admin-account' };
   const whereOwed = or(
     inArray(dataRightsRequests.status, ['verified', 'extended']),
     and(eq(dataRightsRequests.requestType, 'complaint'), eq(dataRightsRequests.status, 'received')),
@@ -100,5 +100,5 @@ async function findHindrance(
     .from(dataRightsRequests)
     .where(and(eq(dataRightsRequests.email, email), ne(dataRightsRequests.id, id), whereOwed));
   if (others.length === 0) return null;
-  return { is: 'other-requests', references: others.map(({ reference }) => reference) };
+  return { kind: 'other-requests', references: others.map(({ reference }) => reference) };
 }

@@ -112,7 +112,7 @@ export function DeskRefusal({ refusal, words }: RefusalProps) {
 }
 
 export function formatRefusal(refusal: Refusal): string {
-  switch (refusal.is) {
+  switch (refusal.kind) {
     case 'changed-meanwhile':
       return 'Another admin has changed this request since you opened it. Its current state is below. Check it before you go on; what you typed is kept.';
     case 'not-allowed':

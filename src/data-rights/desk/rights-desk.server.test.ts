@@ -53,7 +53,7 @@ async function ask(services: TestServices, requestType: RequestType) {
 async function verified(services: TestServices, requestType: RequestType) {
   const request = await ask(services, requestType);
   const outcome = await verifyByPerson(services, await request.asked(), 'Rang the known number.');
-  expect(outcome).toEqual({ is: 'done' });
+  expect(outcome).toEqual({ kind: 'done' });
   return request;
 }
 
@@ -103,13 +103,13 @@ test('stops the clock while waiting for the person, and adds the days back', asy
   await pausedOfSomebodyElse(services);
   services.time.advance({ days: 2 });
   const question = { waitingFor: 'clarification', words: 'Which account do you mean?' } as const;
-  expect(await stopClock(services, await asked(), question)).toEqual({ is: 'done' });
+  expect(await stopClock(services, await asked(), question)).toEqual({ kind: 'done' });
   const stopped = await read();
-  expect(getState(stopped)).toMatchObject({ is: 'stopped', waitingFor: 'clarification' });
+  expect(getState(stopped)).toMatchObject({ kind: 'stopped', waitingFor: 'clarification' });
   expect(stopped.dueAt).toBeNull();
-  expect(await stopClock(services, await asked(), question)).toEqual({ is: 'not-allowed' });
+  expect(await stopClock(services, await asked(), question)).toEqual({ kind: 'not-allowed' });
   services.time.advance({ days: 10 });
-  expect(await resumeClock(services, await asked())).toEqual({ is: 'done' });
+  expect(await resumeClock(services, await asked())).toEqual({ kind: 'done' });
   expect((await read()).dueAt).toEqual(new Date('2026-06-29T09:00:00Z'));
   await stopClock(services, await asked(), question);
   services.time.advance({ days: 5 });
@@ -126,10 +126,10 @@ test('extends a request only before the first deadline', async () => {
   services.time.set('2027-02-28T12:00:01Z');
   expect(allowedActs(await read(), services.clock())).not.toContain('extend');
   expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({
-    is: 'not-allowed',
+    kind: 'not-allowed',
   });
   services.time.set('2027-02-28T11:00:00Z');
-  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ kind: 'done' });
   const until = new Date('2027-04-29T11:00:00Z');
   expect(await read()).toMatchObject({ status: 'extended', dueAt: until, extendedUntil: until });
   await services.runJobs();
@@ -146,7 +146,7 @@ test('extends a request while its clock is stopped, and says until when', async 
   const { asked, read } = await verified(services, 'access');
   const question = { waitingFor: 'identity', words: 'Who are you?' } as const;
   await stopClock(services, await asked(), question);
-  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ kind: 'done' });
   const extendedUntil = new Date('2026-08-18T09:00:00Z');
   expect(await read()).toMatchObject({ status: 'extended', dueAt: null, extendedUntil });
 });
@@ -159,14 +159,14 @@ test('tells the second of two admins that the request has changed', async () => 
     () => answerRequest(services, seen, 'We have put it right.'),
     () => refuseRequest(services, seen, 'We could not find it.'),
   ];
-  const outcomes = (await atOnce(services, dataRightsRequests, acts)).map(({ is }) => is);
+  const outcomes = (await atOnce(services, dataRightsRequests, acts)).map(({ kind }) => kind);
   expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'done']);
   expect(await services.db.select().from(auditLog)).toHaveLength(2);
   const after = await asked();
-  expect(await answerRequest(services, after, 'Again.')).toEqual({ is: 'not-allowed' });
+  expect(await answerRequest(services, after, 'Again.')).toEqual({ kind: 'not-allowed' });
   expect(await read()).toMatchObject({ answeredAt: services.clock(), acknowledgedAt: null });
   const nobody = { ...after, id: crypto.randomUUID() };
-  expect(await answerRequest(services, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
+  expect(await answerRequest(services, nobody, 'To nobody.')).toEqual({ kind: 'unknown' });
 });
 
 test.each<[DeskForm['intent'], RequestType, Record<string, string>]>([
@@ -185,12 +185,12 @@ test.each<[DeskForm['intent'], RequestType, Record<string, string>]>([
     const press = (by = actor, pressed = form) =>
       doDeskAct(services, { ...who, actor: by, version }, pressed);
     const twice = await atOnce(services, dataRightsRequests, [() => press(), () => press()]);
-    expect(twice).toEqual([{ is: 'done' }, { is: 'done' }]);
+    expect(twice).toEqual([{ kind: 'done' }, { kind: 'done' }]);
     const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
     expect(await services.db.$count(auditLog, ofThisAct)).toBe(1);
     const written = await services.db.$count(dataRightsLetters);
     expect(written, 'letters to the person').toBe(act === 'verify' ? 0 : 1);
-    const editConflict = { is: 'changed-meanwhile' };
+    const editConflict = { kind: 'changed-meanwhile' };
     const stale = { ...who, actor, version: version - 1 };
     expect(await doDeskAct(services, stale, form)).toEqual(editConflict);
     expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(editConflict);
@@ -223,7 +223,7 @@ test('suppresses the address when an objection is upheld', async () => {
   const { asked } = await verified(services, 'object');
   expect(await isSuppressed(services.db, services, email)).toBe(false);
   expect(await upholdObjection(services, await asked(), 'We have stopped.')).toEqual({
-    is: 'done',
+    kind: 'done',
   });
   expect(await isSuppressed(services.db, services, email)).toBe(true);
   const written = await services.db.select().from(dataRightsLetters);

@@ -30,25 +30,25 @@ export type DeskRequest = Pick<
 > & { pauses: readonly (Pause & { waitingFor: WaitingReason })[] };
 
 export type RequestState =
-  | { is: 'waiting-for-sender' }
-  | { is: 'stopped'; waitingFor: WaitingReason }
-  | { is: 'running'; isExtended: boolean }
-  | { is: 'to-acknowledge' }
+  | { kind: 'waiting-for-sender' }
+  | { kind: 'stopped'; waitingFor: WaitingReason }
+  | { kind: 'running'; isExtended: boolean }
+  | { kind: 'to-acknowledge' }
   /** An acknowledged complaint, to be looked into without undue delay. */
-  | { is: 'looked-into' }
-  | { is: 'answered'; at: Date | null }
-  | { is: 'refused'; at: Date | null };
+  | { kind: 'looked-into' }
+  | { kind: 'answered'; at: Date | null }
+  | { kind: 'refused'; at: Date | null };
 
 export function getState(request: DeskRequest): RequestState {
   const { status, requestType, answeredAt: at, acknowledgedAt, pauses } = request;
-  if (status === 'answered' || status === 'refused') return { is: status, at };
+  if (status === 'answered' || status === 'refused') return { kind: status, at };
   if (requestType === 'complaint') {
-    return acknowledgedAt ? { is: 'looked-into' } : { is: 'to-acknowledge' };
+    return acknowledgedAt ? { kind: 'looked-into' } : { kind: 'to-acknowledge' };
   }
-  if (status === 'received') return { is: 'waiting-for-sender' };
+  if (status === 'received') return { kind: 'waiting-for-sender' };
   const open = pauses.find(({ endedAt }) => !endedAt);
-  if (open) return { is: 'stopped', waitingFor: open.waitingFor };
-  return { is: 'running', isExtended: status === 'extended' };
+  if (open) return { kind: 'stopped', waitingFor: open.waitingFor };
+  return { kind: 'running', isExtended: status === 'extended' };
 }
 
 /**
@@ -56,14 +56,14 @@ export function getState(request: DeskRequest): RequestState {
  * erased when erasure was requested.
  */
 export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
-  return deskActs.filter((act) => isAllowed[act](request, getState(request).is, now));
+  return deskActs.filter((act) => isAllowed[act](request, getState(request).kind, now));
 }
 
-type Rule = (request: DeskRequest, state: RequestState['is'], now: Date) => boolean;
+type Rule = (request: DeskRequest, state: RequestState['kind'], now: Date) => boolean;
 
 const isExport = ({ requestType }: DeskRequest) => ['access', 'export'].includes(requestType);
 
-const isComplaint = (state: RequestState['is']) =>
+const isComplaint = (state: RequestState['kind']) =>
   state === 'to-acknowledge' || state === 'looked-into';
 
 const isAllowed: Record<DeskAct, Rule> = {

@@ -18,7 +18,7 @@ test('keeps the notice of an erasure until there is a mail server, and then forg
     .insert(dataRightsRequests)
     .values({ ...given, receivedAt: clock(), fingerprint: 'x' })
     .returning();
-  outbox.outcomes.push({ is: 'kept' });
+  outbox.outcomes.push({ kind: 'kept' });
   await erasePerson(services, { id: request?.id ?? '', version: 1, actor });
   await services.runJobs();
   const emails = () => db.select().from(emailMessages);

@@ -25,11 +25,11 @@ async function start() {
   await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   const [row] = await services.db.select().from(dataRightsRequests);
   const asked = { id: row?.id ?? '', version: 1, actor };
-  expect(await sendExport(services, asked)).toEqual({ is: 'not-allowed' });
+  expect(await sendExport(services, asked)).toEqual({ kind: 'not-allowed' });
   const notYet = adminExport(services, asked.id, actor);
   await expect(notYet).rejects.toMatchObject({ init: { status: 404 } });
   await verifyByPerson(services, asked, 'Rang the known number.');
-  expect(await sendExport(services, { ...asked, version: 2 })).toEqual({ is: 'done' });
+  expect(await sendExport(services, { ...asked, version: 2 })).toEqual({ kind: 'done' });
   await services.runJobs();
   return {
     services,
@@ -63,6 +63,6 @@ test('keeps an export link valid for 7 days, and lets another be sent', async ()
   expect(await requestOfLink(services.db, 'export', fetch, services.clock())).toBeNull();
   expect(await fetchExport(services, fetch)).toBeNull();
   const [{ answeredAt } = {}] = await services.db.select().from(dataRightsRequests);
-  expect(await sendExport(services, { ...asked, version: 3 })).toEqual({ is: 'done' });
+  expect(await sendExport(services, { ...asked, version: 3 })).toEqual({ kind: 'done' });
   expect(await services.db.select().from(dataRightsRequests)).toMatchObject([{ answeredAt }]);
 });

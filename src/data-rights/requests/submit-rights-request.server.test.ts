@@ -29,7 +29,7 @@ const getPurposes = async (services: TestServices) => {
 test('stores the request without a deadline, and queues both mails', async () => {
   const services = await start();
   const submission = await rightsForm.submit(services, request, from);
-  const reference = submission.is === 'submitted' ? submission.reference : 'none';
+  const reference = submission.kind === 'submitted' ? submission.reference : 'none';
   expect(isReference('DR', reference)).toBe(true);
   expect(await stored(services)).toMatchObject([
     {
@@ -73,7 +73,7 @@ test('mails a stranger at most eight times, whatever comes from fifty networks',
       { ...request, message },
       { network, page: '/data-rights' },
     );
-    expect(submission).toMatchObject({ is: 'submitted' });
+    expect(submission).toMatchObject({ kind: 'submitted' });
     services.time.advance(70_000);
   }
   const toStranger = (await getPurposes(services)).filter((message) =>
@@ -151,7 +151,7 @@ test('asks the team to acknowledge a complaint once no more mails may be sent', 
 
 test('makes a new link for each try of the mail, and keeps the first', async () => {
   const services = await start();
-  const away = { is: 'unreachable', reason: 'no answer' } as const;
+  const away = { kind: 'unreachable', reason: 'no answer' } as const;
   services.outbox.outcomes.push(away, away);
   await rightsForm.submit(services, request, from);
   const emails = await services.db.select().from(emailMessages);

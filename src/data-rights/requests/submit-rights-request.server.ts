@@ -13,7 +13,7 @@ import {
 } from '../rights-request.ts';
 import { queueRightsNotice, sendRightsAcknowledgement } from './rights-emails.job.server.ts';
 
-type Submitted = { is: 'submitted'; reference: string };
+type Submitted = { kind: 'submitted'; reference: string };
 
 /** No consent is recorded, because the basis is our legal duty to answer. */
 export const rightsForm = defineForm({
@@ -29,7 +29,7 @@ export const rightsForm = defineForm({
   repeat: {
     by: ({ email, requestType, message }: RightsRequest) => [email, requestType, message],
     answer: async (_tx, _services, _request, { first: { reference } }): Promise<Submitted> => ({
-      is: 'submitted',
+      kind: 'submitted',
       reference,
     }),
   },
@@ -49,7 +49,7 @@ export const rightsForm = defineForm({
       acknowledgementEmailId: await acknowledge(tx, services, { id, email, requestType, isHeld }),
     });
     await queueRightsNotice(tx, services, id, isHeld);
-    return { is: 'submitted', reference };
+    return { kind: 'submitted', reference };
   },
   sentPage: ({ reference }: Submitted) =>
     `${href('/data-rights/submitted')}?reference=${reference}`,

@@ -26,7 +26,7 @@ async function submitted(
   const request = { email, requestType, message: '', website: '' };
   const network = `network-${(networks += 1)}`;
   const submission = await rightsForm.submit(services, request, { network, page: '/data-rights' });
-  if (submission.is !== 'submitted') throw new Error('the request was not stored');
+  if (submission.kind !== 'submitted') throw new Error('the request was not stored');
   const { reference } = submission;
   const [row] = await services.db
     .select()

@@ -59,8 +59,8 @@ test('writes to a person who never wrote, whose answer starts the clock', async 
   });
   expect(await beginConversation(services, personId), 'the same draft').toBe(id);
   expect(await listed()).toEqual([0, 0]);
-  expect((await write({ subject: '' })).outcome).toEqual({ is: 'untitled' });
-  expect((await write()).outcome).toEqual({ is: 'queued' });
+  expect((await write({ subject: '' })).outcome).toEqual({ kind: 'untitled' });
+  expect((await write()).outcome).toEqual({ kind: 'queued' });
   expect(await listed()).toEqual([0, 1]);
   const sent = await send();
   expect(services.outbox.sent).toMatchObject([
@@ -91,7 +91,7 @@ test('writes to a person who never wrote, whose answer starts the clock', async 
 test('is a draft again once its only message is stopped, until that is discarded', async () => {
   const { services, db, personId, id, write, conversation, listed } = await start();
   const { messageId } = await write();
-  expect(await stopReply(services, kim, messageId)).toMatchObject({ is: 'stopped' });
+  expect(await stopReply(services, kim, messageId)).toMatchObject({ kind: 'stopped' });
   expect(await conversation()).toMatchObject({
     state: 'draft',
     subject: 'The scope of your audit',
@@ -121,13 +121,13 @@ test('never writes to those who want no emails, but answers what they write', as
   const theirs = { sentBy: 'them', fromAddress: nia, toAddress: 'us@b.example' } as const;
   const words = { subject: 'Hello', body: 'Call me', createdAt: services.clock() };
   await db.insert(messages).values({ ...theirs, ...words, conversationId: id });
-  expect((await write()).outcome).toEqual({ is: 'queued' });
+  expect((await write()).outcome).toEqual({ kind: 'queued' });
 });
 
 test('writes to no one who is marked as spam, and starts no clock when that is taken back', async () => {
   const { services, personId, id, write, conversation } = await start();
   await markSpam(services, kim, personId, true);
-  expect((await write()).outcome).toEqual({ is: 'refused', fault: { kind: 'spam' } });
+  expect((await write()).outcome).toEqual({ kind: 'refused', fault: { kind: 'spam' } });
   expect((await readConversation(services, kim, id))?.addresses).toMatchObject([
     {
       fault: 'This person is marked as spam: press “Not spam” on their page before you write',

@@ -73,7 +73,7 @@ test('takes a report for the address that it names', async () => {
   const { services, db, press, run, lines, message } = await startReplying();
   await press(send);
   await run();
-  const bounce = { is: 'bounce', isFinal: true, isOfAddress: true, reason: '550 gone' } as const;
+  const bounce = { kind: 'bounce', isFinal: true, isOfAddress: true, reason: '550 gone' } as const;
   const messageIds = [(await message())?.messageId ?? ''];
   const record = (recipient: string) =>
     db.transaction((tx) => recordReport(tx, services, { ...bounce, messageIds, recipient }));
@@ -95,7 +95,7 @@ test('is a draft again with its copies and subject when it is stopped, and repea
   expect(await db.$count(messages)).toBe(1);
   await press({ ...form, messageId: crypto.randomUUID(), bcc: '' });
   expect(await db.$count(messages), 'with other copies').toBe(2);
-  expect(await stopReply(services, author, messageId)).toMatchObject({ is: 'stopped' });
+  expect(await stopReply(services, author, messageId)).toMatchObject({ kind: 'stopped' });
   expect(await readDraft(db, { conversationId: id, userId: author.userId })).toMatchObject({
     body: 'Yes.',
     head: { toAddress: ana, cc: dana, bcc: eve, subject: 'Another matter' },

@@ -61,7 +61,7 @@ test('goes to nobody outside the conversation, however the address is written', 
   ];
   for (const to of [...written, ...groups]) {
     const outcome = await queueReply(services, kim, { ...reply, to });
-    expect(outcome, `to ${to}`).toMatchObject({ is: 'refused' });
+    expect(outcome, `to ${to}`).toMatchObject({ kind: 'refused' });
   }
   expect(await db.$count(messages)).toBe(0);
 });
@@ -93,15 +93,15 @@ test('goes to every address of the conversation, each with its own standing', as
     const sent = { ...reply, to, messageId: crypto.randomUUID(), isSentAsWell: true };
     return queueReply(services, kim, sent);
   };
-  for (const to of [ana, ...others]) expect(await send(to), `to ${to}`).toEqual({ is: 'queued' });
+  for (const to of [ana, ...others]) expect(await send(to), `to ${to}`).toEqual({ kind: 'queued' });
   services.time.advance(3_600_000);
   for (const to of [ana, ...others]) {
     await db.transaction((tx) => services.subscriptions.suppress(tx, to, 'objection'));
   }
-  for (const to of [ana, wrote]) expect(await send(to), `to ${to}`).toEqual({ is: 'queued' });
+  for (const to of [ana, wrote]) expect(await send(to), `to ${to}`).toEqual({ kind: 'queued' });
   for (const to of [home, away]) {
     expect(await send(to), `to ${to}`).toMatchObject({
-      is: 'refused',
+      kind: 'refused',
       fault: { kind: 'suppressed' },
     });
   }
@@ -119,7 +119,7 @@ test('is not sent once its recipient wants no more emails, not even by hand', as
   const home = 'home@example.org';
   await addAddress(home);
   await queueReply(services, kim, { ...reply, to: home });
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   await run();
   await db.transaction((tx) => services.subscriptions.suppress(tx, home, 'objection'));
   await retryReply(services, kim, messageId);
@@ -142,7 +142,9 @@ test('goes to somebody else once a step of its own has added them, which is on r
   for (const wrong of ['', 'no address', `${email},${ana}`, `Team: ${email};`]) {
     expect(await press(wrong), `to ${wrong}`).toMatchObject({ init: { status: 422 } });
   }
-  expect(await queueReply(services, kim, { ...reply, to: email })).toMatchObject({ is: 'refused' });
+  expect(await queueReply(services, kim, { ...reply, to: email })).toMatchObject({
+    kind: 'refused',
+  });
   for (const written of [' Director@OTHER.example', email]) {
     expect(await press(written)).toMatchObject({ status: 303 });
   }
@@ -152,5 +154,5 @@ test('goes to somebody else once a step of its own has added them, which is on r
   ]);
   const draft = { conversationId, userId: kim.userId };
   expect(await readDraft(db, draft), 'what was typed').toMatchObject({ body: 'Half a' });
-  expect(await queueReply(services, kim, { ...reply, to: email })).toEqual({ is: 'queued' });
+  expect(await queueReply(services, kim, { ...reply, to: email })).toEqual({ kind: 'queued' });
 });

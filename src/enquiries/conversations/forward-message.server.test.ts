@@ -90,7 +90,7 @@ test('is refused beside its field, and its text is in the box again when it is s
   expect(await press({ ...other, what: crypto.randomUUID() })).not.toBe(303);
   expect(await db.$count(messages), 'theirs alone').toBe(1);
   expect(await press(other)).toBe(303);
-  expect(await stopReply(services, author, messageId)).toMatchObject({ is: 'stopped' });
+  expect(await stopReply(services, author, messageId)).toMatchObject({ kind: 'stopped' });
   expect(await readDraft(db, { conversationId: id, userId: author.userId })).toMatchObject({
     body: 'What do you think?',
     head: { toAddress: 'fay@other.example', subject: '' },

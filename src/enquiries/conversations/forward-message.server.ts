@@ -30,8 +30,8 @@ export type Forward = {
 };
 
 export type ForwardOutcome =
-  | { is: 'queued' | 'gone' | 'too large' }
-  | { is: 'refused'; fault: RecipientFault };
+  | { kind: 'queued' | 'gone' | 'too large' }
+  | { kind: 'refused'; fault: RecipientFault };
 
 /** Passes messages on to others. It is a note of the conversation: it answers nothing. */
 export async function queueForward(
@@ -43,13 +43,13 @@ export async function queueForward(
     const byId = eq(conversations.id, forward.conversationId);
     const [conversation] = await tx.select().from(conversations).where(byId).for('update');
     const ids = conversation ? await findChosen(tx, conversation, forward.what) : [];
-    if (!conversation || ids.length === 0) return { is: 'gone' };
+    if (!conversation || ids.length === 0) return { kind: 'gone' };
     const forwarded = { ids, withFiles: forward.withFiles };
     if (await isRepeated(tx, services.clock(), author, { ...forward, forwarded })) {
       await deleteDraft(tx, { conversationId: conversation.id, userId: author.userId });
-      return { is: 'queued' };
+      return { kind: 'queued' };
     }
-    if (await isTooLarge(tx, author, conversation.id, forwarded)) return { is: 'too large' };
+    if (await isTooLarge(tx, author, conversation.id, forwarded)) return { kind: 'too large' };
     const subject = forwardSubject(conversation.subject);
     return storeForward(tx, services, author, { ...forward, forwarded, subject });
   });
@@ -124,9 +124,9 @@ async function storeForward(
   const { messageId: formId, conversationId, to, note: body, forwarded, subject } = forward;
   const written = { formId, conversationId, sentBy: 'team', to, subject, body, forwarded } as const;
   const stored = await storeMessage(tx, services, author, { ...written, tie: typedHere });
-  if (stored.is === 'refused') return stored;
+  if (stored.kind === 'refused') return stored;
   await settle(tx, conversationId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: stored.at };
   await recordAudit(tx, { ...about, act: 'conversation.forwarded' });
-  return { is: 'queued' };
+  return { kind: 'queued' };
 }

@@ -83,7 +83,7 @@ async function pair({ services, email, others }: Setting) {
 
 async function report({ services, id }: Setting, isFinal: boolean): Promise<void> {
   const of = { messageIds: [`<ours@${id}>`], reason: 'x', isOfAddress: false, isFinal };
-  await services.db.transaction((tx) => recordReport(tx, services, { is: 'bounce', ...of }));
+  await services.db.transaction((tx) => recordReport(tx, services, { kind: 'bounce', ...of }));
 }
 
 /** What may happen at a minute of its own, in whatever order we come to know of it. */

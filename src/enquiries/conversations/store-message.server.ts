@@ -35,7 +35,7 @@ export async function storeMessage(
   services: Services,
   author: Author,
   { formId, to, tie, copies = [], ...written }: Written,
-): Promise<{ is: 'stored'; at: Date } | { is: 'refused'; fault: RecipientFault }> {
+): Promise<{ kind: 'stored'; at: Date } | { kind: 'refused'; fault: RecipientFault }> {
   // Going back and writing something else makes another message of the same form.
   const messageId = (await isSent(tx, formId)) ? crypto.randomUUID() : formId;
   const { conversationId } = written;
@@ -46,7 +46,7 @@ export async function storeMessage(
     to: { kind: 'correspondent', email: to, tie },
     startAfter: new Date(at.getTime() + undoSeconds * 1000),
   });
-  if (queued.kind === 'refused') return { is: 'refused', fault: queued.fault };
+  if (queued.kind === 'refused') return { kind: 'refused', fault: queued.fault };
   const { emailId } = queued;
   await tx.insert(messages).values({
     ...written,
@@ -63,7 +63,7 @@ export async function storeMessage(
   const addresses = sentTo.map((one) => ({ ...one, name: null }));
   await keepAddresses(tx, { conversationId, messageId, at }, addresses);
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
-  return { is: 'stored', at };
+  return { kind: 'stored', at };
 }
 
 /** Whether the form with this id has become a message. */

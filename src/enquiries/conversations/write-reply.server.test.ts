@@ -52,12 +52,12 @@ async function start() {
 
 test('queues a reply once, sends it, and only then stops the clock and counts as contact', async () => {
   const { services, db, reply, conversation, message, run } = await start();
-  expect(await queueReply(services, kim, reply)).toEqual({ is: 'queued' });
-  expect(await queueReply(services, kim, reply)).toEqual({ is: 'queued' });
+  expect(await queueReply(services, kim, reply)).toEqual({ kind: 'queued' });
+  expect(await queueReply(services, kim, reply)).toEqual({ kind: 'queued' });
   expect(await db.$count(messages)).toBe(1);
   expect((await conversation()).waitingSince).not.toBeNull();
   services.time.advance(10_000);
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   await run();
   expect((await conversation()).waitingSince).not.toBeNull();
   expect((await message())?.acceptedAt).toBeNull();
@@ -106,7 +106,7 @@ test('goes once when its writer goes back and sends it again, unless the words o
   await queueReply(services, kim, reply);
   await saveDraft(db, draft, { body: reply.body, now: services.clock() });
   services.time.advance(5 * 60_000);
-  expect(await again()).toEqual({ is: 'queued' });
+  expect(await again()).toEqual({ kind: 'queued' });
   expect(await db.$count(messages)).toBe(1);
   expect(await readDraft(db, draft)).toMatchObject({ body: '', files: [] });
   await saveDraft(db, draft, { body: reply.body, now: services.clock() });
@@ -145,16 +145,16 @@ test('can be stopped until it is tried, with its text and files as the draft aga
   await attachToDraft(db, draft, { name: 'scope.pdf', content });
   await queueReply(services, kim, reply);
   expect(await readDraft(db, draft)).toMatchObject({ body: '', files: [] });
-  expect(await stopReply(services, lee, messageId)).toEqual({ is: 'too late' });
+  expect(await stopReply(services, lee, messageId)).toEqual({ kind: 'too late' });
   await saveDraft(db, draft, { body: 'Then this.', now: services.clock() });
   const { conversationId } = reply;
-  expect(await stopReply(services, kim, messageId)).toEqual({ is: 'stopped', conversationId });
+  expect(await stopReply(services, kim, messageId)).toEqual({ kind: 'stopped', conversationId });
   const restored = { body: 'Kim is.\n\nThen this.', files: [{ name: 'scope.pdf', size: 8 }] };
   expect(await readDraft(db, draft)).toMatchObject(restored);
   expect(await message()).toBeUndefined();
   await queueReply(services, kim, reply);
   await run();
-  expect(await stopReply(services, kim, messageId)).toEqual({ is: 'too late' });
+  expect(await stopReply(services, kim, messageId)).toEqual({ kind: 'too late' });
   expect(services.outbox.sent).toMatchObject([
     { attachments: [{ filename: 'scope.pdf', content }] },
   ]);
@@ -165,7 +165,7 @@ test('goes neither to an address that bounced nor, unless meant, after a colleag
   const bounced = { bouncedAt: services.clock(), bounceReason: '550 no such mailbox' };
   await db.update(personAddresses).set(bounced);
   expect(await queueReply(services, kim, reply)).toEqual({
-    is: 'refused',
+    kind: 'refused',
     fault: { kind: 'bounced', reason: '550 no such mailbox' },
   });
   await db.update(personAddresses).set({ bouncedAt: null });
@@ -173,10 +173,10 @@ test('goes neither to an address that bounced nor, unless meant, after a colleag
   await queueReply(services, kim, reply);
   const second = { ...reply, messageId: crypto.randomUUID() };
   const at = services.clock();
-  expect(await queueReply(services, lee, second)).toEqual({ is: 'overtaken', by: 'Kim', at });
+  expect(await queueReply(services, lee, second)).toEqual({ kind: 'overtaken', by: 'Kim', at });
   const meant = { ...second, isSentAsWell: true };
-  expect(await queueReply(services, lee, meant)).toEqual({ is: 'queued' });
-  const refused = { is: 'refused', reason: '550 gone', isOfRecipient: true } as const;
+  expect(await queueReply(services, lee, meant)).toEqual({ kind: 'queued' });
+  const refused = { kind: 'refused', reason: '550 gone', isOfRecipient: true } as const;
   services.outbox.outcomes.push(refused);
   await run();
   expect(await db.select().from(personAddresses)).toMatchObject([{ bounceReason: '550 gone' }]);
@@ -195,7 +195,7 @@ test('answers who called our email spam only what they write after that', async 
   const words = { subject: 'Re', body: 'Sorry, my mistake.', createdAt: services.clock() };
   await db.insert(messages).values({ ...theirs, ...words, conversationId });
   expect(await getFaults()).toEqual([null]);
-  expect(await queueReply(services, kim, reply)).toEqual({ is: 'queued' });
+  expect(await queueReply(services, kim, reply)).toEqual({ kind: 'queued' });
 });
 
 test('leaves a message waiting that came after the reply was written', async () => {

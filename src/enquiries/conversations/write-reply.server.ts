@@ -31,9 +31,9 @@ export type Reply = {
 };
 
 export type ReplyOutcome =
-  | { is: 'queued' | 'gone' | 'spam' | 'untitled' }
-  | { is: 'overtaken'; by: string; at: Date }
-  | { is: 'refused'; fault: RecipientFault; copy?: Copy };
+  | { kind: 'queued' | 'gone' | 'spam' | 'untitled' }
+  | { kind: 'overtaken'; by: string; at: Date }
+  | { kind: 'refused'; fault: RecipientFault; copy?: Copy };
 
 /** Queues a reply, or the email that begins a conversation. It goes out after ten seconds unless stopped. */
 export async function queueReply(
@@ -44,20 +44,20 @@ export async function queueReply(
   return services.db.transaction(async (tx) => {
     const byId = eq(conversations.id, reply.conversationId);
     const [conversation] = await tx.select().from(conversations).where(byId).for('update');
-    if (!conversation) return { is: 'gone' };
-    if (await isRepeated(tx, services.clock(), author, reply)) return { is: 'queued' };
-    if (conversation.state === 'spam') return { is: 'spam' };
+    if (!conversation) return { kind: 'gone' };
+    if (await isRepeated(tx, services.clock(), author, reply)) return { kind: 'queued' };
+    if (conversation.state === 'spam') return { kind: 'spam' };
     const overtaker = reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply);
     if (overtaker) return overtaker;
     const isFirst = conversation.state === 'draft';
     const subject = reply.subject ?? (isFirst ? '' : replySubject(conversation.subject));
-    if (subject === '') return { is: 'untitled' };
+    if (subject === '') return { kind: 'untitled' };
     const ties = await findCorrespondents(tx, services.config, conversation);
     const copies = listCopies(reply);
     for (const copy of copies) {
       const tie = ties.get(copy.address) ?? typedHere;
       const fault = await findFault(tx, services, copy.address, tie);
-      if (fault) return { is: 'refused', fault, copy };
+      if (fault) return { kind: 'refused', fault, copy };
     }
     const tie = ties.get(reply.to) ?? null;
     const isAdded = copies.some(({ address }) => !ties.has(address));
@@ -108,7 +108,7 @@ export async function findOvertaker(
   db: Db,
   userId: string,
   { conversationId, shownAt }: Pick<Reply, 'conversationId' | 'shownAt'>,
-): Promise<Extract<ReplyOutcome, { is: 'overtaken' }> | null> {
+): Promise<Extract<ReplyOutcome, { kind: 'overtaken' }> | null> {
   const [other] = await db
     .select({ by: users.name, at: messages.createdAt })
     .from(messages)
@@ -123,7 +123,7 @@ export async function findOvertaker(
     )
     .orderBy(desc(messages.createdAt))
     .limit(1);
-  return other ? { is: 'overtaken', ...other } : null;
+  return other ? { kind: 'overtaken', ...other } : null;
 }
 
 type Decided = Reply & {
@@ -144,14 +144,14 @@ async function storeReply(
   const { messageId: formId, conversationId, to, body, subject, tie, copies } = reply;
   const written = { formId, conversationId, sentBy: 'us', to, tie, copies, subject, body } as const;
   const stored = await storeMessage(tx, services, author, written);
-  if (stored.is === 'refused') return stored;
+  if (stored.kind === 'refused') return stored;
   const now = stored.at;
   if (reply.isFirst) await openDraft(tx, conversationId, { email: to, subject, now });
   await settle(tx, conversationId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now };
   await recordAudit(tx, { ...about, act: `conversation.${reply.isFirst ? 'begun' : 'replied'}` });
   if (reply.isAdded) await recordAudit(tx, { ...about, act: 'conversation.address-added' });
-  return { is: 'queued' };
+  return { kind: 'queued' };
 }
 
 /** Stops a reply of one's own that no try has been made at: its text is a draft again. */
@@ -159,7 +159,7 @@ export async function stopReply(
   services: Services,
   author: Author,
   messageId: string,
-): Promise<{ is: 'stopped'; conversationId: string } | { is: 'too late' }> {
+): Promise<{ kind: 'stopped'; conversationId: string } | { kind: 'too late' }> {
   return services.db.transaction(async (tx) => {
     const byAuthor = and(eq(messages.id, messageId), eq(messages.authorId, author.userId));
     const [message] = await tx
@@ -167,14 +167,14 @@ export async function stopReply(
       .from(messages)
       .where(and(byAuthor, isNotNull(messages.emailId)))
       .for('update');
-    if (!message?.emailId) return { is: 'too late' };
+    if (!message?.emailId) return { kind: 'too late' };
     const { emailId, conversationId, body } = message;
     const whereUntried = sql`${emailMessages.state} = 'queued' and ${emailMessages.tries} = 0`;
     const stopped = await tx
       .delete(emailMessages)
       .where(and(eq(emailMessages.id, emailId), whereUntried))
       .returning({ id: emailMessages.id });
-    if (stopped.length === 0) return { is: 'too late' };
+    if (stopped.length === 0) return { kind: 'too late' };
     const draft = { conversationId, userId: author.userId };
     const { forwarded, toAddress } = message;
     const head = forwarded ? { toAddress } : await readHead(tx, message);
@@ -182,7 +182,7 @@ export async function stopReply(
     await moveFilesToDraft(tx, messageId, draft);
     await tx.delete(messages).where(eq(messages.id, messageId));
     await settle(tx, conversationId);
-    return { is: 'stopped', conversationId };
+    return { kind: 'stopped', conversationId };
   });
 }
 

@@ -158,9 +158,9 @@ export const inboxAction = adminAction({
     },
     stop: async ({ services, actor }, { view, target }) => {
       const outcome = await stopReply(services, actor, target);
-      return outcome.is === 'stopped'
+      return outcome.kind === 'stopped'
         ? to(inboxAddress(view, outcome.conversationId))
-        : conflict({ is: 'too late', message: 'It is too late to stop it: it has gone out' });
+        : conflict({ kind: 'too late', message: 'It is too late to stop it: it has gone out' });
     },
     forward: async (asked, form) => {
       const { services, actor, id: conversationId } = asked;

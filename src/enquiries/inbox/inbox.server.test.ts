@@ -68,7 +68,7 @@ async function start() {
     if (location) return location.replace(/[?&]did=[^&#]*/, '');
     const { data, init } = answer as { data: InboxAnswer; init: { status: number } };
     if (init.status === 400) return 'unknown';
-    return data.is === 'invalid' ? data.errors[0]?.message : data.is;
+    return data.kind === 'invalid' ? data.errors[0]?.message : data.kind;
   };
   return { services, db: services.db, reader, ids, names, act };
 }
@@ -85,7 +85,7 @@ test('lists who waits the longest first, and leads from one answered to the next
   expect(await findNextWaiting(db, 'open', reader, ids['Ben'] ?? '')).toBe(ids['Cem']);
   const [message] = await services.db.select().from(messages);
   const { emailId } = message ?? {};
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   const isUnsent = async () => (await listConversations(db, 'open', reader)).waiting[0]?.isUnsent;
   expect(await isUnsent()).toBe(false);
   await deliverNow(services, emailChannel, emailId ?? '');

@@ -159,9 +159,13 @@ export const fileFaults: Record<PdfFault, string> = {
 /** Why a form was not carried out, with all that was sent. */
 export type InboxAnswer = OfPerson | OfReply;
 
-type OfPerson = Extract<PersonAnswer, { is: 'invalid' | 'stale-person' }>;
-type OfReply = Extract<PersonAnswer, { is: 'invalid' }> | Overtaken;
-type Overtaken = { is: 'overtaken' | 'too late'; message: string; values: Record<string, string> };
+type OfPerson = Extract<PersonAnswer, { kind: 'invalid' | 'stale-person' }>;
+type OfReply = Extract<PersonAnswer, { kind: 'invalid' }> | Overtaken;
+type Overtaken = {
+  kind: 'overtaken' | 'too late';
+  message: string;
+  values: Record<string, string>;
+};
 
 /** The form beside the conversation shows its own. */
 export const ofPerson = (answer: InboxAnswer | undefined) =>

@@ -124,8 +124,8 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       action={conversationPath(conversationId)}
       encType="multipart/form-data"
     >
-      {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
-      {own?.is === 'invalid' && <Message tone="error" title={own.errors[0]?.message ?? ''} />}
+      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
+      {own?.kind === 'invalid' && <Message tone="error" title={own.errors[0]?.message ?? ''} />}
       <HiddenFields fields={{ ...hidden, ...list }} />
       <label className="stacked">
         Stage

@@ -41,7 +41,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         {page.below && <input type="hidden" name="next" value={page.below} />}
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
-        {answer?.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
+        {answer?.kind === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
         {!unanswerable.has(conversation.state) && (
           <>
             <Writing open={open} />
@@ -155,7 +155,7 @@ const formatStage = (stage: keyof typeof stageNames) =>
 
 function Buttons({ page, open, answer }: Props) {
   const { isDraft } = open;
-  const isOvertaken = answer?.is === 'overtaken';
+  const isOvertaken = answer?.kind === 'overtaken';
   const other = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
   return (
     <div className="reply-line">

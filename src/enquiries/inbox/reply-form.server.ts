@@ -119,7 +119,7 @@ async function attachFile(asked: Asked, file: File): Promise<string | null> {
   if (file.size > largestTogether) return fileFaults['too-large'];
   if (file.size > room) return 'The files of a reply are at most 10 MB together';
   const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
-  if (checked.is === 'refused') return fileFaults[checked.fault];
+  if (checked.kind === 'refused') return fileFaults[checked.fault];
   const content = Buffer.from(checked.bytes);
   await attachToDraft(services.db, key, { name: nearestFileName(file.name), content });
   return null;
@@ -133,13 +133,13 @@ function nearestFileName(given: string): string {
 
 /** As the page answers. */
 export function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
-  switch (outcome.is) {
+  switch (outcome.kind) {
     case 'queued':
       return onward;
     case 'gone':
       return gone;
     case 'overtaken':
-      return conflict({ is: 'overtaken', message: formatOvertaken(outcome) });
+      return conflict({ kind: 'overtaken', message: formatOvertaken(outcome) });
     case 'refused':
       return invalid([toFieldError(outcome)]);
     case 'untitled':
@@ -151,7 +151,7 @@ export function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) 
   }
 }
 
-function toFieldError({ fault, copy }: Extract<ReplyOutcome, { is: 'refused' }>) {
+function toFieldError({ fault, copy }: Extract<ReplyOutcome, { kind: 'refused' }>) {
   const message = formatRecipientFault(fault);
   return copy
     ? { field: copy.field, message: `${copy.address}: ${message}` }
@@ -159,7 +159,7 @@ function toFieldError({ fault, copy }: Extract<ReplyOutcome, { is: 'refused' }>)
 }
 
 export function forwarded(outcome: ForwardOutcome, onward: ReturnType<typeof success>) {
-  switch (outcome.is) {
+  switch (outcome.kind) {
     case 'queued':
       return onward;
     case 'gone':

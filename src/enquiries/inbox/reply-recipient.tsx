@@ -152,11 +152,11 @@ type ReplyField = (typeof replyFields)[number];
 /** What is about none of the others is about the text. */
 function getFaultField(answer: Answer): ReplyField | null {
   if (!answer) return null;
-  const field = answer.is === 'invalid' ? answer.errors[0]?.field : 'body';
+  const field = answer.kind === 'invalid' ? answer.errors[0]?.field : 'body';
   return replyFields.find((one) => one === field) ?? 'body';
 }
 
 const formatFault = (answer: Answer) =>
-  answer?.is === 'invalid' ? answer.errors[0]?.message : answer?.message;
+  answer?.kind === 'invalid' ? answer.errors[0]?.message : answer?.message;
 
 export const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) => !fault);

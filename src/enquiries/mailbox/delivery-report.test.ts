@@ -24,7 +24,7 @@ test('reads which email failed, and why, without the address', () => {
     '  no such user',
   ].join('\r\n');
   expect(bounce(fields)).toEqual({
-    is: 'bounce',
+    kind: 'bounce',
     messageIds: ['<1@site.example>'],
     isFinal: true,
     isOfAddress: true,
@@ -61,7 +61,7 @@ test.each([
 
 test('reads a complaint', () => {
   expect(readReport([feedback('abuse'), headers])).toEqual({
-    is: 'complaint',
+    kind: 'complaint',
     messageIds: ['<1@site.example>'],
   });
 });
@@ -131,7 +131,7 @@ test.each<[string, ReportPart[], string[]]>([
 ])('knows the email that came back by %s', (_, parts, named) => {
   const report = readReport(parts, named);
   const messageIds = ['<1@site.example>'];
-  expect(report).toMatchObject({ is: 'bounce', isFinal: true, isOfAddress: true, messageIds });
+  expect(report).toMatchObject({ kind: 'bounce', isFinal: true, isOfAddress: true, messageIds });
   expect(JSON.stringify(report)).not.toContain('ana@example.org');
 });
 

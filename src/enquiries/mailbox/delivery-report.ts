@@ -8,10 +8,10 @@ import { toFields, toGroups } from './email-headers.ts';
 export type DeliveryReport = {
   /** By which the report may name it; the surest first. */
   messageIds: readonly string[];
-} & ({ is: 'complaint' } | Bounce);
+} & ({ kind: 'complaint' } | Bounce);
 
 export type Bounce = {
-  is: 'bounce';
+  kind: 'bounce';
   /** Whether the server has given up on this email. */
   isFinal: boolean;
   /** Whether the address itself is wrong, so that other emails would fare alike. */
@@ -45,7 +45,7 @@ function readComplaint(parts: readonly ReportPart[]) {
   const isComplaint = /^(abuse|fraud|virus|other)$/i.test(
     toFields(feedback.text)['feedback-type'] ?? '',
   );
-  return isComplaint ? { is: 'complaint' as const } : null;
+  return isComplaint ? { kind: 'complaint' as const } : null;
 }
 
 function readBounce(parts: readonly ReportPart[]): Bounce | null {
@@ -100,7 +100,7 @@ function readWords(text: string): Bounce | null {
 }
 
 const toBounce = (isFinal: boolean, words: string, status = ''): Bounce => ({
-  is: 'bounce',
+  kind: 'bounce',
   isFinal,
   isOfAddress: isFinal && isFaultOfAddress(status, words),
   reason: withoutAddresses(toLine(words, 1000)),

@@ -53,7 +53,7 @@ async function getWarning(content: Uint8Array | null): Promise<string | null> {
   const start = content ? Buffer.from(content.subarray(0, 1024)).indexOf('%PDF-') : -1;
   const checked = content && start >= 0 ? await inspectPdf(content.subarray(start)) : null;
   if (checked?.kind !== 'read') return unknown;
-  if (checked.value.is === 'clean' || checked.value.fault === 'signed') return null;
+  if (checked.value.kind === 'clean' || checked.value.fault === 'signed') return null;
   return checked.value.fault === 'active' ? active : unknown;
 }
 

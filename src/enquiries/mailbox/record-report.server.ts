@@ -27,7 +27,7 @@ export async function recordReport(
   const sent = await findSent(tx, report.messageIds);
   if (!sent) return 'unknown';
   const isNews =
-    report.is === 'bounce'
+    report.kind === 'bounce'
       ? await recordBounce(tx, services, sent, report)
       : await recordComplaint(tx, services, sent);
   return isNews ? 'recorded' : 'known';
@@ -41,7 +41,7 @@ export async function recordUnproven(
 ): Promise<'recorded' | 'known' | 'unknown'> {
   const sent = await findSent(tx, report.messageIds);
   if (!sent) return 'unknown';
-  const told = `${unproven}: ${report.is === 'bounce' ? report.reason : complained}`;
+  const told = `${unproven}: ${report.kind === 'bounce' ? report.reason : complained}`;
   const marked = await tx
     .update(messages)
     .set({ bounceReason: told })

@@ -132,7 +132,7 @@ async function take(
   if (report) {
     const record = isProven ? recordReport : recordUnproven;
     const outcome = await moveOn(reading, email.uid, (tx) => record(tx, services, report));
-    if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome, isProven });
+    if (outcome) services.log.info({ event: `mailbox.${report.kind}`, outcome, isProven });
     return;
   }
   if (!isStored(verdict)) return;

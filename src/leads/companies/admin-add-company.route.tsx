@@ -20,8 +20,8 @@ export const action = adminAction({
   acts: {
     save: async ({ services, actor }, fields) => {
       const outcome = await storeCompany(services, actor, fields);
-      if (outcome.is === 'invalid') return invalid([outcome]);
-      if (outcome.is === 'gone') return gone;
+      if (outcome.kind === 'invalid') return invalid([outcome]);
+      if (outcome.kind === 'gone') return gone;
       return success('added', href('/admin/companies/:id', { id: outcome.id }));
     },
   },

@@ -51,8 +51,8 @@ export const action = adminAction({
   acts: {
     save: async ({ services, actor, id }, fields) => {
       const outcome = await storeCompany(services, actor, fields, id);
-      if (outcome.is === 'invalid') return invalid([outcome]);
-      return outcome.is === 'gone' ? gone : success('changed' satisfies CompanyNotice);
+      if (outcome.kind === 'invalid') return invalid([outcome]);
+      return outcome.kind === 'gone' ? gone : success('changed' satisfies CompanyNotice);
     },
     merge: undoable(async ({ services, actor, id: companyId }, { otherId }) =>
       settled(await mergeCompanies(services, actor, { companyId, otherId }), 'merged'),
@@ -60,14 +60,14 @@ export const action = adminAction({
     unmerge: async ({ services, actor, id: companyId }, { otherId }) =>
       settled(await undoCompanyMerge(services, actor, { companyId, otherId }), 'unmerged'),
     delete: undoable(async ({ services, actor, id }) => {
-      const { is } = await deleteCompany(services, actor, id);
-      return is === 'has-people' ? success(is) : success('deleted', href('/admin/companies'));
+      const { kind } = await deleteCompany(services, actor, id);
+      return kind === 'has-people' ? success(kind) : success('deleted', href('/admin/companies'));
     }),
   },
 });
 
-const settled = ({ is }: CompanyOutcome, notice: CompanyNotice) =>
-  is === 'gone' ? gone : success(notice);
+const settled = ({ kind }: CompanyOutcome, notice: CompanyNotice) =>
+  kind === 'gone' ? gone : success(notice);
 
 export default function AdminCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { page, find, did, done } = loaderData;

@@ -36,11 +36,11 @@ test('renames a company, and takes no domain that another has or that names no c
   const add = (name: string, domain: string, id?: string) =>
     storeCompany(services, kim, { name, domain }, id);
   const added = await add('Hallam', 'hallam.example');
-  if (added.is !== 'stored') throw new Error(added.is);
-  expect(await add('Other', 'hallam.example')).toMatchObject({ is: 'invalid', field: 'domain' });
-  expect(await add('Other', 'gmail.com')).toMatchObject({ is: 'invalid', field: 'domain' });
-  expect(await add('Hallam Ltd', 'hallam.example', added.id)).toMatchObject({ is: 'stored' });
-  expect(await add('Gone', '', crypto.randomUUID())).toEqual({ is: 'gone' });
+  if (added.kind !== 'stored') throw new Error(added.kind);
+  expect(await add('Other', 'hallam.example')).toMatchObject({ kind: 'invalid', field: 'domain' });
+  expect(await add('Other', 'gmail.com')).toMatchObject({ kind: 'invalid', field: 'domain' });
+  expect(await add('Hallam Ltd', 'hallam.example', added.id)).toMatchObject({ kind: 'stored' });
+  expect(await add('Gone', '', crypto.randomUUID())).toEqual({ kind: 'gone' });
   expect(await services.db.select().from(companies)).toMatchObject([{ name: 'Hallam Ltd' }]);
 });
 

@@ -40,7 +40,7 @@ test('makes one company of two domains, for people known and new, until that is 
   const { db } = services;
   const [companyId = '', otherId = ''] = await addCompanies(services);
   const pair = { companyId, otherId };
-  expect(await mergeCompanies(services, kim, pair)).toEqual({ is: 'done' });
+  expect(await mergeCompanies(services, kim, pair)).toEqual({ kind: 'done' });
   await person(services, { name: 'Bo at calder.example', email: 'bo@calder.example' });
   await person(services, {
     name: 'Cy',
@@ -65,7 +65,7 @@ test('makes one company of two domains, for people known and new, until that is 
   const [found] = await db.select().from(people).where(eq(people.name, 'Bo at calder.example'));
   expect(found?.searchText).toContain('hallam.example');
 
-  expect(await undoCompanyMerge(services, kim, pair)).toEqual({ is: 'done' });
+  expect(await undoCompanyMerge(services, kim, pair)).toEqual({ kind: 'done' });
   const names = async (id: string) =>
     (await readCompany(db, id, noView))?.people.map(({ name }) => name).toSorted();
   expect(await names(companyId)).toEqual(['Ana at hallam.example']);
@@ -105,9 +105,9 @@ test('deletes a company without people alone, with those merged into it', async 
   const { db } = services;
   const [companyId = '', otherId = ''] = await addCompanies(services);
   await mergeCompanies(services, kim, { companyId, otherId });
-  expect(await deleteCompany(services, kim, companyId)).toEqual({ is: 'has-people' });
+  expect(await deleteCompany(services, kim, companyId)).toEqual({ kind: 'has-people' });
   await db.update(people).set({ companyId: null });
-  expect(await deleteCompany(services, kim, companyId)).toEqual({ is: 'done' });
-  expect(await deleteCompany(services, kim, companyId)).toEqual({ is: 'gone' });
+  expect(await deleteCompany(services, kim, companyId)).toEqual({ kind: 'done' });
+  expect(await deleteCompany(services, kim, companyId)).toEqual({ kind: 'gone' });
   expect(await db.$count(companies)).toBe(2);
 });

@@ -9,7 +9,7 @@ import { joinCompanies, listBelow, lockCompanies, partCompanies } from './join-c
 
 /** The company whose page is open, and the other one. */
 export type CompanyPair = { companyId: string; otherId: string };
-export type CompanyOutcome = { is: 'done' | 'gone' };
+export type CompanyOutcome = { kind: 'done' | 'gone' };
 
 /**
  * Takes the other company for this one: its people are listed here, as are those who write from its domain
@@ -22,14 +22,14 @@ export async function mergeCompanies(
 ): Promise<CompanyOutcome> {
   return services.db.transaction(async (tx) => {
     const joined = await joinCompanies(tx, { id: otherId, into: companyId, at: services.clock() });
-    if (!joined) return { is: 'gone' };
+    if (!joined) return { kind: 'gone' };
     const { company, other } = joined;
-    if (company.id === other.id) return { is: 'done' };
+    if (company.id === other.id) return { kind: 'done' };
     await recordMerge(tx, services, { actor, act: 'company.merged', company, other });
     const what = `${other.name} merged into ${company.name}`;
     const row = { id: other.id, from: company.id };
     await recordUndoable(tx, services, actor, { what, gone: [{ table: 'company_merges', row }] });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -41,11 +41,11 @@ export async function undoCompanyMerge(
 ): Promise<CompanyOutcome> {
   return services.db.transaction(async (tx) => {
     const parted = await partCompanies(tx, { id: otherId, from: companyId });
-    if (!parted) return { is: 'gone' };
+    if (!parted) return { kind: 'gone' };
     if (parted.other.mergedInto) {
       await recordMerge(tx, services, { actor, act: 'company.unmerged', ...parted });
     }
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -54,18 +54,18 @@ export async function deleteCompany(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<{ is: 'done' | 'gone' | 'has-people' }> {
+): Promise<{ kind: 'done' | 'gone' | 'has-people' }> {
   return services.db.transaction(async (tx) => {
     const [company] = await lockCompanies(tx, [id]);
-    if (!company) return { is: 'gone' };
-    if (await hasPeople(tx, id)) return { is: 'has-people' };
+    if (!company) return { kind: 'gone' };
+    if (await hasPeople(tx, id)) return { kind: 'has-people' };
     const rows = await readRows(tx, id);
     await tx.delete(companies).where(eq(companies.id, id));
     const now = services.clock();
     await recordAudit(tx, { actor, act: 'company.deleted', subject: `company:${id}`, now });
     const gone = rows.map(({ row }) => ({ table: 'companies' as const, row }));
     await recordUndoable(tx, services, actor, { what: `${company.name} deleted`, gone });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

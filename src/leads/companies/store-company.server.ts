@@ -7,9 +7,9 @@ import { companies } from './companies.table.server.ts';
 import type { CompanyFields } from './company.ts';
 
 type Outcome =
-  | { is: 'stored'; id: string }
-  | { is: 'gone' }
-  | { is: 'invalid'; field: 'domain'; message: string };
+  | { kind: 'stored'; id: string }
+  | { kind: 'gone' }
+  | { kind: 'invalid'; field: 'domain'; message: string };
 
 /** Adds a company, or changes the one of this id. Another with the same domain is no second company. */
 export async function storeCompany(
@@ -20,7 +20,7 @@ export async function storeCompany(
 ): Promise<Outcome> {
   const domain = fields.domain || null;
   const fault = (message: string) => ({
-    is: 'invalid' as const,
+    kind: 'invalid' as const,
     field: 'domain' as const,
     message,
   });
@@ -38,10 +38,10 @@ export async function storeCompany(
           .insert(companies)
           .values({ ...values, createdAt: now })
           .returning();
-    if (!stored) return { is: 'gone' };
+    if (!stored) return { kind: 'gone' };
     const act = id ? 'company.changed' : 'company.added';
     await recordAudit(tx, { actor, act, subject: `company:${stored.id}`, now });
-    return { is: 'stored', id: stored.id };
+    return { kind: 'stored', id: stored.id };
   });
 }
 

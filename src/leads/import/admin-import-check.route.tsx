@@ -33,7 +33,7 @@ export const action = importAction;
 export default function AdminImportCheck({ loaderData: page, actionData }: Route.ComponentProps) {
   const { file } = page;
   const path = href('/admin/people/import/:id', { id: file.id });
-  if (page.is === 'done') return <Done page={page} path={path} />;
+  if (page.kind === 'done') return <Done page={page} path={path} />;
   const size = page.size === null ? '' : `, ${Math.ceil(page.size / 1000)} KB`;
   return (
     <AdminPage
@@ -63,7 +63,7 @@ export default function AdminImportCheck({ loaderData: page, actionData }: Route
 }
 
 type DoneProps = {
-  page: Extract<Route.ComponentProps['loaderData'], { is: 'done' }>;
+  page: Extract<Route.ComponentProps['loaderData'], { kind: 'done' }>;
   path: string;
 };
 

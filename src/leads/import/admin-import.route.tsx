@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const upload = await readUpload(request, largestImport);
-  if (upload.is === 'too-large') return refused('The file has more than 2 MB.', 413);
-  if (upload.is === 'unreadable') return refused('The form could not be read.', 400);
+  if (upload.kind === 'too-large') return refused('The file has more than 2 MB.', 413);
+  if (upload.kind === 'unreadable') return refused('The form could not be read.', 400);
   const { file } = upload;
   if (!file || file.size === 0) return refused('Choose a CSV file first.', 422);
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -49,7 +49,7 @@ export const importAction = adminAction({
         return invalid(fieldErrors(origin.error, Object.keys(originSchema.shape)));
       }
       const outcome = await startImport(services, actor, id, origin.data);
-      return outcome.is === 'gone' ? gone : success();
+      return outcome.kind === 'gone' ? gone : success();
     },
     cancel: async ({ services, actor, id }) => {
       await cancel(services, actor, id);

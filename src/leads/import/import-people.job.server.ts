@@ -28,12 +28,12 @@ export async function startImport(
   actor: Actor,
   importId: string,
   origin: ImportOrigin,
-): Promise<{ is: 'done' } | { is: 'gone' }> {
+): Promise<{ kind: 'done' } | { kind: 'gone' }> {
   const byId = eq(contactImports.id, importId);
   return services.db.transaction(async (tx) => {
     const [file] = await tx.select().from(contactImports).where(byId).for('update');
-    if (!file) return { is: 'gone' };
-    if (file.startedAt) return { is: 'done' };
+    if (!file) return { kind: 'gone' };
+    if (file.startedAt) return { kind: 'done' };
     const stored = await readStored(file);
     const rows = await judgeFile(tx, services, { ...file, ...stored });
     const totals = countVerdicts(rows);
@@ -45,7 +45,7 @@ export async function startImport(
     const entry = { actor, act: 'people.imported', subject: `import:${importId}`, now };
     await recordAudit(tx, { ...entry, details: { ...totals } });
     await services.jobs.enqueue(tx, importPeople, { importId });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

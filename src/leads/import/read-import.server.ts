@@ -26,13 +26,13 @@ export async function readImport(services: Services, id: string, params: URLSear
   const { file: bytes, records: _, ...known } = file;
   const stored = file.startedAt ? null : await readStored(file);
   if (!stored) {
-    return { is: 'done' as const, file: known, isUndoable: isUndoable(file, clock()) };
+    return { kind: 'done' as const, file: known, isUndoable: isUndoable(file, clock()) };
   }
   const { header, rows: cells } = splitRecords(stored.records, stored.reading);
   const rows = await judgeRows(db, services, cells, file.columns);
   const totals = countVerdicts(rows);
   return {
-    is: 'checked' as const,
+    kind: 'checked' as const,
     file: known,
     typed: {
       source: file.source ?? '',
@@ -53,7 +53,7 @@ export async function readImport(services: Services, id: string, params: URLSear
 
 export type CheckedImport = Extract<
   NonNullable<Awaited<ReturnType<typeof readImport>>>,
-  { is: 'checked' }
+  { kind: 'checked' }
 >;
 
 /** Every row with its verdict, for the CSV; null if there is nothing to check. */

@@ -92,14 +92,14 @@ test('gives back exactly what was when merges are undone from the last one on', 
   ];
   for (const pair of pairs) {
     time.advance(1000);
-    expect(await mergePeople(services, kim, pair, ['name', 'role'])).toEqual({ is: 'done' });
+    expect(await mergePeople(services, kim, pair, ['name', 'role'])).toEqual({ kind: 'done' });
   }
   expect((await readSteps(db, third)).open).toMatchObject([{ what: 'Step 2' }, { what: 'Step 3' }]);
   for (const pair of pairs.slice(0, 2)) {
-    expect(await undoMerge(services, lee, pair), 'not the last').toEqual({ is: 'conflict' });
+    expect(await undoMerge(services, lee, pair), 'not the last').toEqual({ kind: 'conflict' });
   }
   for (const pair of pairs.toReversed()) {
-    expect(await undoMerge(services, lee, pair)).toEqual({ is: 'done' });
+    expect(await undoMerge(services, lee, pair)).toEqual({ kind: 'done' });
   }
   expect(await snapshot()).toEqual(before);
 });
@@ -170,12 +170,12 @@ test('changes nothing that another user has merged or separated meanwhile', asyn
   const thirdId = await person(services, { email: 'ana@third.example' });
   await mergePeople(services, kim, { personId, otherId });
   const dismiss = () => dismissDuplicate(services, lee, { personId, otherId }, true);
-  expect(await dismiss()).toEqual({ is: 'conflict' });
+  expect(await dismiss()).toEqual({ kind: 'conflict' });
   await undoMerge(services, lee, { personId, otherId });
-  expect(await dismiss()).toEqual({ is: 'done' });
+  expect(await dismiss()).toEqual({ kind: 'done' });
   await mergePeople(services, kim, { personId: thirdId, otherId });
-  expect(await undoMerge(services, lee, { personId, otherId })).toEqual({ is: 'conflict' });
+  expect(await undoMerge(services, lee, { personId, otherId })).toEqual({ kind: 'conflict' });
   expect(await getAddresses(services.db, thirdId)).toHaveLength(2);
   const gone = { personId: crypto.randomUUID(), otherId };
-  expect(await mergePeople(services, kim, gone)).toEqual({ is: 'gone' });
+  expect(await mergePeople(services, kim, gone)).toEqual({ kind: 'gone' });
 });

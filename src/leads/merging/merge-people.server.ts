@@ -16,7 +16,7 @@ import type { Choosable } from './merging.ts';
 export type Pair = { personId: string; otherId: string };
 
 /** `conflict` if another user has since merged or separated them: nothing was changed. */
-export type PairOutcome = { is: 'done' | 'gone' | 'conflict' };
+export type PairOutcome = { kind: 'done' | 'gone' | 'conflict' };
 
 /**
  * Takes the other person for this one: their addresses move here, and of the values `taken` the other's
@@ -30,9 +30,9 @@ export async function mergePeople(
 ): Promise<PairOutcome> {
   return services.db.transaction(async (tx) => {
     const found = await lockPair(tx, pair);
-    if (!found) return { is: 'gone' };
+    if (!found) return { kind: 'gone' };
     const { person, other } = found;
-    if (person.id === other.id) return { is: 'done' };
+    if (person.id === other.id) return { kind: 'done' };
     const now = services.clock();
     const values = joinValues(person, other, taken);
     const replaced = listReplaced(person, values);
@@ -48,7 +48,7 @@ export async function mergePeople(
     await recordMerge(tx, services, actor, { what: 'merged', person, other });
     await markSuspects(tx, person.id);
     await tellPersonChanged(tx, services, person.id);
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -62,17 +62,17 @@ export async function undoMerge(
     await lockMerging(tx);
     const shown = await getCurrentPersonId(tx, personId);
     const root = await getCurrentPersonId(tx, otherId);
-    if (!shown || !root) return { is: 'gone' };
+    if (!shown || !root) return { kind: 'gone' };
     const [other] = await tx.select().from(people).where(eq(people.id, otherId));
-    if (!other?.mergedInto) return { is: 'done' };
-    if (shown !== root || (await getLastMerged(tx, root)) !== otherId) return { is: 'conflict' };
+    if (!other?.mergedInto) return { kind: 'done' };
+    if (shown !== root || (await getLastMerged(tx, root)) !== otherId) return { kind: 'conflict' };
     const kept = await splitMerge(tx, other);
     if (kept) await recordMerge(tx, services, actor, { what: 'unmerged', person: kept, other });
     for (const id of [root, otherId]) {
       await markSuspects(tx, id);
       await tellPersonChanged(tx, services, id);
     }
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -96,8 +96,8 @@ export async function dismissDuplicate(
 ): Promise<PairOutcome> {
   return db.transaction(async (tx) => {
     const found = await lockPair(tx, pair);
-    if (!found) return { is: 'gone' };
-    if (areDifferent && found.person.id === found.other.id) return { is: 'conflict' };
+    if (!found) return { kind: 'gone' };
+    if (areDifferent && found.person.id === found.other.id) return { kind: 'conflict' };
     const now = clock();
     if (areDifferent) {
       await tx
@@ -110,7 +110,7 @@ export async function dismissDuplicate(
     const act = areDifferent ? 'person.duplicate-dismissed' : 'person.duplicate-proposed-again';
     const subject = `person:${pair.personId}`;
     await recordAudit(tx, { actor, act, subject, details: { other: pair.otherId }, now });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

@@ -32,8 +32,8 @@ export const action = adminAction({
       if (!reason.success) return ask(asked, fieldErrors(reason.error, ['reason', 'words']));
       let count = 0;
       for (const id of getChosen(fields)) {
-        const { is } = await deletePerson(services, actor, id, reason.data);
-        if (is === 'done') count += 1;
+        const { kind } = await deletePerson(services, actor, id, reason.data);
+        if (kind === 'done') count += 1;
       }
       return success(`deleted-${count}`, href('/admin/people'));
     },

@@ -32,7 +32,7 @@ test('changes many at once, each in its history and the audit log, and undoes it
   const act = { stage: 'qualified', ownerId: 'lee', addTag: 'transport' } as const;
   const [first = '', second = ''] = ids;
   expect(await changePeople(services, kim, [first, second, first], act)).toEqual({
-    is: 'done',
+    kind: 'done',
     count: 2,
   });
   const changed = { stage: 'qualified', ownerId: 'lee', tags: ['transport'], isSpam: false };
@@ -78,9 +78,9 @@ test('leaves alone those changed since, and undoes nothing after an hour', async
 
 test('changes nothing for an owner who is not of the team, or for what is so already', async () => {
   const { services, ids, standing } = await start();
-  expect(await changePeople(services, kim, ids, { ownerId: 'vic' })).toEqual({ is: 'no-owner' });
+  expect(await changePeople(services, kim, ids, { ownerId: 'vic' })).toEqual({ kind: 'no-owner' });
   expect(await changePeople(services, kim, ids, { stage: 'new' })).toEqual({
-    is: 'done',
+    kind: 'done',
     count: 0,
   });
   expect(await readUndoable(services, 'kim')).toBeNull();

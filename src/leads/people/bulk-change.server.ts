@@ -36,7 +36,7 @@ export async function changePeople(
   actor: Actor,
   ids: readonly string[],
   act: BulkAct,
-): Promise<{ is: 'done'; count: number } | { is: 'no-owner' }> {
+): Promise<{ kind: 'done'; count: number } | { kind: 'no-owner' }> {
   return services.db.transaction((tx) => changeWithin(tx, services, actor, ids, act));
 }
 
@@ -47,10 +47,10 @@ export async function changeWithin(
   actor: Actor,
   ids: readonly string[],
   act: BulkAct,
-): Promise<{ is: 'done'; count: number } | { is: 'no-owner' }> {
+): Promise<{ kind: 'done'; count: number } | { kind: 'no-owner' }> {
   const now = services.clock();
   const owner = await readOwner(tx, act.ownerId);
-  if (owner === undefined) return { is: 'no-owner' };
+  if (owner === undefined) return { kind: 'no-owner' };
   const chosen = await lockPeople(tx, ids);
   const emails = await readEmails(tx, chosen);
   const before: Before = [];
@@ -67,7 +67,7 @@ export async function changeWithin(
     const what = `${formatAct(act, owner?.email ?? null)}, for ${formatPeople(before.length)}`;
     await recordUndoable(tx, services, actor, { kind: 'people', what, before });
   }
-  return { is: 'done', count: before.length };
+  return { kind: 'done', count: before.length };
 }
 
 async function tellNewOwner(

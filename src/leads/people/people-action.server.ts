@@ -86,7 +86,7 @@ async function change(asked: Asked, wanted: BulkAct) {
   const chosen = getChosen(asked.fields);
   if (chosen.length === 0) return back(asked, 'none-chosen');
   const outcome = await changePeople(asked.services, asked.actor, chosen, wanted);
-  if (outcome.is === 'no-owner') return back(asked, 'no-owner');
+  if (outcome.kind === 'no-owner') return back(asked, 'no-owner');
   return back(asked, outcome.count === 0 ? 'unchanged' : 'changed');
 }
 

@@ -130,7 +130,7 @@ test('filters and sorts by score and risk, which follow addresses and their asse
     [null, undefined],
   ]);
   expect(await mergePeople(services, kim, { personId: ana, otherId: ben })).toMatchObject({
-    is: 'done',
+    kind: 'done',
   });
   expect(await names('risk=low')).toEqual([]);
   expect(await names('risk=moderate')).toEqual(['Ana']);

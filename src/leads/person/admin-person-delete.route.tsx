@@ -27,8 +27,8 @@ export const action = adminAction({
   schema: deletionSchema.extend({ intent: z.literal('delete') }),
   acts: {
     delete: async ({ services, actor, id }, reason) => {
-      const { is } = await deletePerson(services, actor, id, reason);
-      return is === 'gone' ? gone : success('deleted-1', href('/admin/people'));
+      const { kind } = await deletePerson(services, actor, id, reason);
+      return kind === 'gone' ? gone : success('deleted-1', href('/admin/people'));
     },
   },
 });

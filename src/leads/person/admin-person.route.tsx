@@ -65,7 +65,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
         <UndoLine did={did} said={done} back={href('/admin/people/:id', { id: person.id })} />
       )}
       {answer && <ErrorSummary errors={listProblems(answer)} idPrefix={getPrefix(answer, page)} />}
-      {answer?.is === 'stale-pair' && (
+      {answer?.kind === 'stale-pair' && (
         <Message tone="error" title="Nothing was changed">
           <p>Someone has since merged these people, or undone it. You see how it stands now.</p>
         </Message>
@@ -214,7 +214,7 @@ function NoteForm({ page, answer, intent }: ActsProps & { intent: 'note' | 'call
           rows={4}
           required
           defaultValue={own?.values['body'] ?? ''}
-          error={own?.is === 'invalid' ? own.errors[0]?.message : undefined}
+          error={own?.kind === 'invalid' ? own.errors[0]?.message : undefined}
         />
         <Button size="dense">{act}</Button>
       </form>

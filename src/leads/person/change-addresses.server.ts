@@ -7,10 +7,10 @@ import { personAddresses } from '../people.table.server.ts';
 import { lockPerson, storeChange } from './change-person.server.ts';
 
 export type AddressOutcome =
-  | { is: 'done' | 'gone' }
-  | { is: 'invalid'; error: FieldError }
+  | { kind: 'done' | 'gone' }
+  | { kind: 'invalid'; error: FieldError }
   /** The address is another person's: the two may have to be merged. */
-  | { is: 'taken'; otherId: string };
+  | { kind: 'taken'; otherId: string };
 
 type Change = { add?: string; remove?: string };
 
@@ -28,16 +28,16 @@ export async function changeAddress(
   if (isUsed && add === undefined) return invalid('It has records of its own, and stays.');
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const own = await tx
       .select({ email: personAddresses.email })
       .from(personAddresses)
       .where(eq(personAddresses.personId, personId));
     const emails = own.map(({ email }) => email);
-    if (remove !== undefined && !emails.includes(remove)) return { is: 'gone' };
+    if (remove !== undefined && !emails.includes(remove)) return { kind: 'gone' };
     if (add !== undefined && !emails.includes(add)) {
       const otherId = await addAddress(tx, services, personId, add);
-      if (otherId !== null) return { is: 'taken', otherId };
+      if (otherId !== null) return { kind: 'taken', otherId };
       emails.push(add);
     }
     if (add !== undefined) await allowEmails(tx, add);
@@ -52,12 +52,12 @@ export async function changeAddress(
     const difference = { what: 'address' as const, before: remove ?? null, after: add ?? null };
     const set = { isSuspect: null };
     await storeChange(tx, services, actor, person, { set, differences: [difference] });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
 const invalid = (message: string): AddressOutcome => ({
-  is: 'invalid',
+  kind: 'invalid',
   error: { field: 'email', message },
 });
 

@@ -28,7 +28,7 @@ test('corrects what we know of one person and their leads, and records what it w
   const { db } = services;
   const bens = await read(benId);
   const facts = { ...right, role: 'IT manager', company: 'Hallam Freight', tags: 'rail, tender' };
-  expect(await changeFacts(services, kim, id, facts)).toEqual({ is: 'done' });
+  expect(await changeFacts(services, kim, id, facts)).toEqual({ kind: 'done' });
   const after = { name: 'Ana Smith', phone: null, version: 2, isSuspect: null };
   expect(await read()).toMatchObject({ ...after, role: 'IT manager', tags: ['rail', 'tender'] });
   expect((await read())?.searchText).toContain('Hallam Freight');
@@ -59,7 +59,7 @@ test('leaves what the user did not touch as another user has meanwhile made it',
   const { services, id, read } = await start();
   await changeFacts(services, kim, id, { ...same, phone: '020 7946 0019' });
   expect(await changeFacts(services, kim, id, { ...same, name: 'Ana Smith' })).toEqual({
-    is: 'done',
+    kind: 'done',
   });
   const both = { name: 'Ana Smith', phone: '020 7946 0019', phoneKey: '2079460019' };
   expect(await read()).toMatchObject(both);
@@ -68,12 +68,12 @@ test('leaves what the user did not touch as another user has meanwhile made it',
 test('refuses a stale correction and says what changed, and does nothing where nothing is new', async () => {
   const { services, id, read } = await start();
   await changeFacts(services, kim, id, right);
-  expect(await changeFacts(services, kim, id, right)).toEqual({ is: 'done' });
+  expect(await changeFacts(services, kim, id, right)).toEqual({ kind: 'done' });
   expect(await changeFacts(services, kim, id, { ...right, name: 'Anna Smith' })).toMatchObject({
-    is: 'stale',
+    kind: 'stale',
     version: 2,
     changes: [{ what: 'name', before: 'Ana Smyht', after: 'Ana Smith', by: 'Kim' }, {}],
   });
   expect(await read()).toMatchObject({ name: 'Ana Smith', version: 2 });
-  expect(await changeFacts(services, kim, crypto.randomUUID(), right)).toEqual({ is: 'gone' });
+  expect(await changeFacts(services, kim, crypto.randomUUID(), right)).toEqual({ kind: 'gone' });
 });

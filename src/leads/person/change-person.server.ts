@@ -14,10 +14,10 @@ export type Difference = Pick<PersonChange, 'what' | 'before' | 'after'>;
 export type ChangeSince = Difference & { by: string | null; changedAt: Date };
 
 export type ChangeOutcome =
-  | { is: 'done' }
-  | { is: 'gone' }
-  | { is: 'invalid'; error: FieldError }
-  | { is: 'stale'; version: number; changes: ChangeSince[] };
+  | { kind: 'done' }
+  | { kind: 'gone' }
+  | { kind: 'invalid'; error: FieldError }
+  | { kind: 'stale'; version: number; changes: ChangeSince[] };
 
 /** What a form asks to change in the current person, and how the page describes it. */
 export type Wanted =
@@ -39,18 +39,18 @@ export async function changePerson(
 ): Promise<ChangeOutcome> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const wanted = await getWanted(tx, person);
-    if ('error' in wanted) return { is: 'invalid', error: wanted.error };
+    if ('error' in wanted) return { kind: 'invalid', error: wanted.error };
     const differences = wanted.differences.filter(({ before, after }) => before !== after);
-    if (differences.length === 0) return { is: 'done' };
+    if (differences.length === 0) return { kind: 'done' };
     if (wanted.isConflict) {
       const changes = await changesSince(tx, personId, version);
-      return { is: 'stale', version: person.version, changes };
+      return { kind: 'stale', version: person.version, changes };
     }
     await storeChange(tx, services, actor, person, { ...wanted, differences });
     await wanted.also?.();
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

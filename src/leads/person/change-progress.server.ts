@@ -94,18 +94,18 @@ export async function logCall(
   actor: Actor,
   personId: string,
   note: NewNote,
-): Promise<{ is: 'done' | 'gone' }> {
+): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const isNew = await storeNote(tx, services, actor, { ...note, personId, kind: 'call' });
-    if (!isNew) return { is: 'done' };
+    if (!isNew) return { kind: 'done' };
     const emails = await getAddresses(tx, personId);
     for (const { onCall } of services.features) await onCall?.(tx, services, { actor, emails });
     const lastContactAt = services.clock();
     await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
     await contactPerson(tx, services, actor, personId);
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

@@ -32,7 +32,7 @@ test('gives back a note on a person who is gone, and answers 404 to other acts',
   const { id, send } = await start();
   expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
     data: {
-      is: 'kept-words',
+      kind: 'kept-words',
       address: `/admin/people/${id}`,
       fields: [{ name: 'intent' }, { name: 'noteId' }, { name: 'body', value: body }],
     },
@@ -47,7 +47,7 @@ test('gives back a note that cannot be stored, and lets other acts fail', async 
   await services.db.execute(sql`alter table people rename to people_away`);
   expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
     data: {
-      is: 'kept-words',
+      kind: 'kept-words',
       address: `/admin/people/${id}`,
       way: 'not-stored',
       fields: [{ name: 'intent' }, { name: 'noteId' }, { name: 'body', value: body }],
@@ -67,7 +67,7 @@ test('answers 409 to an act on two people who were merged since', async () => {
   }
   expect(answers).toMatchObject([
     { status: 303 },
-    { data: { is: 'stale-pair' }, init: { status: 409 } },
+    { data: { kind: 'stale-pair' }, init: { status: 409 } },
     { status: 303 },
     { status: 303 },
   ]);

@@ -97,21 +97,21 @@ async function mark(
   return settled(outcome, isDone ? 'step-done' : 'step-open', back);
 }
 
-const settled = ({ is }: { is: 'done' | 'gone' }, notice: PersonNotice, to?: string) =>
-  is === 'gone' ? gone : success(notice, to);
+const settled = ({ kind }: { kind: 'done' | 'gone' }, notice: PersonNotice, to?: string) =>
+  kind === 'gone' ? gone : success(notice, to);
 
-function paired({ is }: PairOutcome, notice: PersonNotice) {
-  return is === 'conflict' ? conflict({ is: 'stale-pair' }) : settled({ is }, notice);
+function paired({ kind }: PairOutcome, notice: PersonNotice) {
+  return kind === 'conflict' ? conflict({ kind: 'stale-pair' }) : settled({ kind }, notice);
 }
 
 function addressed(outcome: AddressOutcome) {
-  if (outcome.is === 'invalid') return invalid([outcome.error]);
-  return outcome.is === 'taken' ? conflict(outcome) : settled(outcome, 'addressed');
+  if (outcome.kind === 'invalid') return invalid([outcome.error]);
+  return outcome.kind === 'taken' ? conflict(outcome) : settled(outcome, 'addressed');
 }
 
 /** The outcome of a change of the person. */
 export function changed(outcome: ChangeOutcome, next: ReturnType<typeof success>) {
-  switch (outcome.is) {
+  switch (outcome.kind) {
     case 'done':
       return next;
     case 'gone':
@@ -119,15 +119,15 @@ export function changed(outcome: ChangeOutcome, next: ReturnType<typeof success>
     case 'invalid':
       return invalid([outcome.error]);
     case 'stale':
-      return conflict({ ...outcome, is: 'stale-person' });
+      return conflict({ ...outcome, kind: 'stale-person' });
   }
 }
 
 function corrected(outcome: Awaited<ReturnType<typeof correctNote>>) {
-  if (outcome.is === 'foreign') {
+  if (outcome.kind === 'foreign') {
     return invalid([{ field: 'body', message: 'Only its author may correct a note' }]);
   }
-  return outcome.is === 'stale'
-    ? conflict({ ...outcome, is: 'stale-note' })
+  return outcome.kind === 'stale'
+    ? conflict({ ...outcome, kind: 'stale-note' })
     : settled(outcome, 'corrected');
 }

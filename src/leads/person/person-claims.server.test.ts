@@ -38,8 +38,8 @@ async function start() {
 test('an accepted claim replaces what the person and all their leads say, and its history tells', async () => {
   const { services, claim, open, decide, phones, acts } = await start();
   expect(claim).toMatchObject({ field: 'phone', value: given, source: 'contact_form' });
-  expect(await decide('accepted')).toEqual({ is: 'done' });
-  expect(await decide('accepted')).toEqual({ is: 'done' });
+  expect(await decide('accepted')).toEqual({ kind: 'done' });
+  expect(await decide('accepted')).toEqual({ kind: 'done' });
   expect(await phones()).toEqual([given, given, given]);
   expect(await open()).toEqual([]);
   const changes = await services.db.select().from(personChanges);
@@ -51,8 +51,8 @@ test('an accepted claim replaces what the person and all their leads say, and it
 
 test('a dismissed claim changes nothing, and is not asked again', async () => {
   const { services, open, decide, phones, acts } = await start();
-  expect(await decide('dismissed')).toEqual({ is: 'done' });
-  expect(await decide('accepted')).toEqual({ is: 'done' });
+  expect(await decide('dismissed')).toEqual({ kind: 'done' });
+  expect(await decide('accepted')).toEqual({ kind: 'done' });
   await person(services, { phone: '+44 7700 900666' });
   await person(services, { phone: given });
   expect(await open()).toMatchObject([{ value: '+44 7700 900666' }]);
@@ -63,9 +63,9 @@ test('a dismissed claim changes nothing, and is not asked again', async () => {
 test('a claim is decided on the page of its person alone', async () => {
   const { services, decide, open } = await start();
   const bens = await person(services, { email: 'ben@calder.example', name: 'Ben Hill' });
-  expect(await decide('accepted', bens)).toEqual({ is: 'done' });
+  expect(await decide('accepted', bens)).toEqual({ kind: 'done' });
   expect(await open()).toHaveLength(1);
-  expect(await decide('accepted', crypto.randomUUID())).toEqual({ is: 'gone' });
+  expect(await decide('accepted', crypto.randomUUID())).toEqual({ kind: 'gone' });
 });
 
 test('claims are deleted together with the person', async () => {

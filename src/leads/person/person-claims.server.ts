@@ -29,10 +29,10 @@ export async function decideClaim(
   actor: Actor,
   { personId, claimId }: { personId: string; claimId: string },
   decision: 'accepted' | 'dismissed',
-): Promise<{ is: 'done' | 'gone' }> {
+): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const byId = eq(personClaims.id, claimId);
     const ids = await getPersonIds(tx, personId);
     const [claim] = await tx
@@ -40,7 +40,7 @@ export async function decideClaim(
       .from(personClaims)
       .where(and(byId, inArray(personClaims.personId, ids)))
       .for('update');
-    if (!claim || claim.dismissedAt) return { is: 'done' };
+    if (!claim || claim.dismissedAt) return { kind: 'done' };
     const now = services.clock();
     const entry = { actor, subject: `person:${personId}`, details: { field: claim.field }, now };
     await recordAudit(tx, { ...entry, act: `person.claim-${decision}` });
@@ -53,7 +53,7 @@ export async function decideClaim(
       ? { ...toBefore(person, { [field]: value }), claim: claimId }
       : { id: person.id, version: person.version, claim: claimId };
     await recordUndoable(tx, services, actor, { what, before: [was] });
-    if (!isTaken) return { is: 'done' };
+    if (!isTaken) return { kind: 'done' };
     const given = field === 'phone' ? { phone: value, phoneKey: phoneKey(value) } : { name: value };
     const differences = [{ what: field, before: person[field], after: value }];
     await storeChange(tx, services, actor, person, {
@@ -61,6 +61,6 @@ export async function decideClaim(
       differences,
     });
     await copyToRecords(tx, services, personId, given);
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }

@@ -90,7 +90,7 @@ function FactsForm({ page: { person, company }, answer }: Props) {
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Edit</summary>
-      {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
+      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
       <form
         className="person-form"
         method="post"
@@ -121,11 +121,11 @@ function Addresses({ page: { person, addresses }, answer }: Props) {
   const action = href('/admin/people/:id', { id: person.id });
   const intent = answer?.values['intent'] ?? '';
   const own = ['address', 'remove-address'].includes(intent) ? answer : undefined;
-  const error = own?.is === 'invalid' ? own.errors[0]?.message : undefined;
+  const error = own?.kind === 'invalid' ? own.errors[0]?.message : undefined;
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Addresses</summary>
-      {own?.is === 'taken' && (
+      {own?.kind === 'taken' && (
         <p className="field-error">
           It is the address of{' '}
           <a href={href('/admin/people/:id', { id: own.otherId })}>another person</a>.{' '}

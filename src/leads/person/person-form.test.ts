@@ -27,10 +27,10 @@ test.each([
 test('leads from the head of the page to the form in conflict', () => {
   const field = (intent: string) => {
     const values = { intent };
-    return listProblems({ is: 'stale-person', version: 2, changes: [], values })[0]?.field;
+    return listProblems({ kind: 'stale-person', version: 2, changes: [], values })[0]?.field;
   };
   expect([field('facts'), field('progress')]).toEqual(['name', 'stage']);
-  expect(listProblems({ is: 'taken', otherId: 'x', values: {} })).toMatchObject([
+  expect(listProblems({ kind: 'taken', otherId: 'x', values: {} })).toMatchObject([
     { field: 'email' },
   ]);
 });

@@ -174,16 +174,16 @@ export const personFormSchema = z.discriminatedUnion('intent', [
 
 /** The response to a rejected form of a person's page, with all submitted `values`. */
 export type PersonAnswer = { values: Record<string, string> } & (
-  | { is: 'invalid'; errors: FieldError[] }
-  | { is: 'stale-person'; version: number; changes: ChangeSince[] }
-  | { is: 'stale-note'; version: number; body: string }
-  | { is: 'stale-pair' }
-  | { is: 'taken'; otherId: string }
+  | { kind: 'invalid'; errors: FieldError[] }
+  | { kind: 'stale-person'; version: number; changes: ChangeSince[] }
+  | { kind: 'stale-note'; version: number; body: string }
+  | { kind: 'stale-pair' }
+  | { kind: 'taken'; otherId: string }
 );
 
 /** What is wrong, at the head of the page: each message leads to its field. */
 export function listProblems(answer: PersonAnswer): FieldError[] {
-  switch (answer.is) {
+  switch (answer.kind) {
     case 'invalid':
       return answer.errors;
     case 'taken':
@@ -210,7 +210,7 @@ export function formValues<Name extends string>(
   names: readonly Name[],
 ) {
   const own = answer?.values['intent'] === intent ? answer : undefined;
-  const isStale = own?.is === 'stale-person';
+  const isStale = own?.kind === 'stale-person';
   const shown = isStale ? {} : (own?.values ?? {});
   const hidden: Record<string, string> = {
     intent,

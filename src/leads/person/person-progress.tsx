@@ -17,7 +17,7 @@ export function PersonProgress({ page, answer }: Props) {
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
-      {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
+      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
       <form
         className="two-fields"
         method="post"

@@ -36,7 +36,7 @@ const nextProgress = { ...progress, version: 2, ...asSeen(progress) };
 test('changes a person, and records what was changed by whom', async () => {
   const services = await assigningPlatform();
   const id = await person(services);
-  expect(await changeProgress(services, kim, id, progress)).toEqual({ is: 'done' });
+  expect(await changeProgress(services, kim, id, progress)).toEqual({ kind: 'done' });
   const [stored] = await services.db.select().from(people);
   expect(stored).toMatchObject({ stage: 'contacted', ownerId: 'lee', version: 2 });
   const changes = await services.db.select().from(personChanges);
@@ -75,7 +75,7 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
   await changeProgress(services, lee, otherId, { ...progress, stage: 'won' });
   await changeProgress(services, lee, id, { ...progress, ownerId: '', stage: 'qualified' });
   const outcome = await changeProgress(services, kim, id, { ...progress, stage: 'lost' });
-  expect(outcome).toMatchObject({ is: 'stale', version: 2 });
+  expect(outcome).toMatchObject({ kind: 'stale', version: 2 });
   expect('changes' in outcome && outcome.changes[0]).toMatchObject({
     what: 'stage',
     before: 'New',
@@ -86,7 +86,7 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
   expect(kept.map(({ stage }) => stage).toSorted()).toEqual(['qualified', 'won']);
   const now = { version: 2, ...asSeen({ ...progress, ownerId: '', stage: 'qualified' }) };
   const again = await changeProgress(services, kim, id, { ...progress, ...now, stage: 'lost' });
-  expect(again).toEqual({ is: 'done' });
+  expect(again).toEqual({ kind: 'done' });
 });
 
 test('saves what two admins change in different fields at once', async () => {
@@ -100,7 +100,7 @@ test('saves what two admins change in different fields at once', async () => {
     { ...shown, stage: 'qualified', ownerId: 'lee' },
   ];
   for (const one of all) {
-    expect(await changeProgress(services, kim, id, one)).toEqual({ is: 'done' });
+    expect(await changeProgress(services, kim, id, one)).toEqual({ kind: 'done' });
   }
   const [stored] = await services.db.select().from(people);
   expect(stored).toMatchObject({ stage: 'qualified', ownerId: 'lee', version: 3 });
@@ -111,7 +111,7 @@ test('shows a form in conflict with what its admin changed, and all else as it i
   const stored = { stage: 'qualified', ownerId: 'lee' };
   const names = ['stage', 'ownerId'] as const;
   const answer: PersonAnswer = {
-    is: 'stale-person',
+    kind: 'stale-person',
     version: 3,
     changes: [],
     values: { ...values, ownerId: '' },
@@ -132,24 +132,24 @@ test('tells one of two users who save a person at once', async () => {
     () => changeProgress(services, kim, id, { ...progress, stage: 'won' }),
     () => changeProgress(services, lee, id, { ...progress, stage: 'lost' }),
   ]);
-  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'stale']);
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['done', 'stale']);
 });
 
 test('accepts only the team as owners, but keeps an owner who has left it', async () => {
   const services = await assigningPlatform();
   const id = await person(services);
   const toVisitor = await changeProgress(services, kim, id, { ...progress, ownerId: 'vic' });
-  expect(toVisitor).toMatchObject({ is: 'invalid', error: { field: 'ownerId' } });
+  expect(toVisitor).toMatchObject({ kind: 'invalid', error: { field: 'ownerId' } });
   await changeProgress(services, kim, id, progress);
   for (const past of [{ suspendedAt: services.clock() }, { role: 'user' }] as const) {
     await services.db.update(users).set(past).where(eq(users.id, 'lee'));
     expect(await listTeam(services.db)).toMatchObject([{ id: 'kim', email: kim.email }]);
     const toLee = { ...progress, ownerId: 'lee' };
     const other = await person(services, { email: 'ben@hallam.example' });
-    expect(await changeProgress(services, kim, other, toLee)).toMatchObject({ is: 'invalid' });
+    expect(await changeProgress(services, kim, other, toLee)).toMatchObject({ kind: 'invalid' });
   }
   const kept = { ...nextProgress, stage: 'won' } as const;
-  expect(await changeProgress(services, kim, id, kept)).toEqual({ is: 'done' });
+  expect(await changeProgress(services, kim, id, kept)).toEqual({ kind: 'done' });
   expect((await listOwners(services.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
 });
 
@@ -174,10 +174,10 @@ test('stores a note once, and keeps its earlier text when its author corrects it
   await addNote(services, kim, id, { noteId, body: 'Rang, no anser' });
   await addNote(services, kim, id, { noteId, body: 'Rang, no anser' });
   const correction = { noteId, version: 1, body: 'Rang, no answer' };
-  expect(await correctNote(services, lee, correction)).toEqual({ is: 'foreign' });
-  expect(await correctNote(services, kim, correction)).toEqual({ is: 'done' });
+  expect(await correctNote(services, lee, correction)).toEqual({ kind: 'foreign' });
+  expect(await correctNote(services, kim, correction)).toEqual({ kind: 'done' });
   const stale = await correctNote(services, kim, { ...correction, body: 'Another tab' });
-  expect(stale).toEqual({ is: 'stale', version: 2, body: 'Rang, no answer' });
+  expect(stale).toEqual({ kind: 'stale', version: 2, body: 'Rang, no answer' });
   const [note, ...others] = await getNotes(services.db, [id]);
   expect(others).toMatchObject([{ body: 'She is away', version: 1 }]);
   expect(note).toMatchObject({ body: 'Rang, no answer', author: 'Kim', version: 2 });

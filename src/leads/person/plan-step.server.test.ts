@@ -46,7 +46,7 @@ test('a step that is done can be opened again, by undo and by hand', async () =>
   const { services, id, first, texts } = await start();
   const stepId = await plan(services, id, { what: 'Ring', due: '2026-03-05' });
   const finish = (isDone: boolean) => finishStep(services, kim, id, { stepId, isDone });
-  expect(await finish(true)).toEqual({ is: 'done' });
+  expect(await finish(true)).toEqual({ kind: 'done' });
   expect(await texts()).toEqual([[], ['Ring']]);
   expect(await first()).toMatchObject({ nextStep: null, nextStepDue: null });
   const [did] = await services.db.select().from(undoableChanges);
@@ -54,13 +54,13 @@ test('a step that is done can be opened again, by undo and by hand', async () =>
   expect(await undoChange(services, kim, did?.id ?? '')).toEqual({ restored: 1, left: 0 });
   expect(await texts()).toEqual([['Ring'], []]);
   await finish(true);
-  expect(await finish(false)).toEqual({ is: 'done' });
+  expect(await finish(false)).toEqual({ kind: 'done' });
   expect(await texts()).toEqual([['Ring'], []]);
   const other = await person(services, { email: 'bo@calder.example', name: 'Bo' });
   const foreign = await finishStep(services, kim, other, { stepId, isDone: true });
-  expect(foreign).toEqual({ is: 'gone' });
+  expect(foreign).toEqual({ kind: 'gone' });
   const taken = { stepId, what: 'Mine', due: '', time: '' };
-  expect(await planStep(services, kim, other, taken)).toEqual({ is: 'gone' });
+  expect(await planStep(services, kim, other, taken)).toEqual({ kind: 'gone' });
 });
 
 test('keeps the one step that each person had before there could be several', async () => {

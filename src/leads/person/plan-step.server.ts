@@ -10,7 +10,7 @@ import { type Difference, lockPerson, storeChange } from './change-person.server
 import { markStep, readSteps } from './next-steps.server.ts';
 import type { PlannedStep } from './person-form.ts';
 
-type StepOutcome = { is: 'done' | 'gone' };
+type StepOutcome = { kind: 'done' | 'gone' };
 
 /** Plans a step with a person, or changes one; a double click plans it once. */
 export function planStep(
@@ -21,12 +21,12 @@ export function planStep(
 ): Promise<StepOutcome> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const [was] = await tx.select().from(nextSteps).where(eq(nextSteps.id, id));
-    if (was && was.personId !== personId) return { is: 'gone' };
+    if (was && was.personId !== personId) return { kind: 'gone' };
     const step = { what, due: due || null, time: time || null };
     const change = { before: was ? formatStep(was) : null, after: formatStep(step) };
-    if (change.before === change.after) return { is: 'done' };
+    if (change.before === change.after) return { kind: 'done' };
     const made = { id, personId, originId: personId, createdAt: services.clock() };
     await tx
       .insert(nextSteps)
@@ -34,7 +34,7 @@ export function planStep(
       .onConflictDoUpdate({ target: nextSteps.id, set: step });
     const differences: Difference[] = [{ what: 'nextStep', ...change }];
     await storeChange(tx, services, actor, person, { set: {}, differences });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -49,14 +49,14 @@ export function finishStep(
     const person = await lockPerson(tx, personId);
     const doneAt = isDone ? services.clock() : null;
     const change = person && (await markStep(tx, { personId, stepId, doneAt }));
-    if (!change) return { is: 'gone' };
-    if (change.before === change.after) return { is: 'done' };
+    if (!change) return { kind: 'gone' };
+    if (change.before === change.after) return { kind: 'done' };
     await storeChange(tx, services, actor, person, { set: {}, differences: [change] });
-    if (!isDone) return { is: 'done' };
+    if (!isDone) return { kind: 'done' };
     const before = [{ ...toBefore(person, {}), openStep: stepId }];
     const what = `Done: ${change.before}, for ${person.name ?? 'a person without a name'}`;
     await recordUndoable(tx, services, actor, { kind: 'people', what, before });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

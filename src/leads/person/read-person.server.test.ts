@@ -22,7 +22,7 @@ test('shows everything about a person, and logs that it was read', async () => {
     }
   });
   const page = await readPerson(services, kim, id, noView);
-  expect(page?.timeline.map(({ is }) => is).toSorted()).toEqual(['consents', 'event']);
+  expect(page?.timeline.map(({ kind }) => kind).toSorted()).toEqual(['consents', 'event']);
   expect(page?.company?.colleagues).toMatchObject([{ id: bo, name: 'Bo Reed' }]);
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'person.read', subject: `person:${id}`, actorId: 'kim' },
@@ -45,7 +45,7 @@ test('compares with a person found by any part of what we know, and offers to un
   const merged = await readPerson(services, kim, id, noView);
   expect(merged?.addresses).toHaveLength(2);
   expect(merged?.timeline).toMatchObject([
-    { is: 'change', change: { title: 'From Cy Reed', by: 'Kim', undo: { otherId } } },
+    { kind: 'change', change: { title: 'From Cy Reed', by: 'Kim', undo: { otherId } } },
   ]);
   const shown = { intent: 'progress', version: 2, stage: 'new', ...asSeen() } as const;
   const assigned = { ...shown, ownerId: 'lee' };

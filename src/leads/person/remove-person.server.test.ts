@@ -37,8 +37,8 @@ test('deletes a person with all addresses and records, says what stays, and keep
   const count = (table: string) => plan?.lines.find((line) => line.table === table)?.count;
   expect([count('leads'), count('contact_enquiries')]).toEqual([2, 1]);
   const reason = { reason: 'duplicate', words: 'Entered twice' } as const;
-  expect(await deletePerson(services, kim, personId, reason)).toEqual({ is: 'done' });
-  expect(await deletePerson(services, kim, personId, reason)).toEqual({ is: 'gone' });
+  expect(await deletePerson(services, kim, personId, reason)).toEqual({ kind: 'done' });
+  expect(await deletePerson(services, kim, personId, reason)).toEqual({ kind: 'gone' });
   expect((await db.select().from(people)).map(({ id }) => id)).toEqual([bens]);
   expect(await db.$count(leads)).toBe(1);
   expect(await db.$count(contactEnquiries)).toBe(0);
@@ -53,7 +53,7 @@ test('a call is contact, and answers what they wrote', async () => {
   await storeEnquiry(services, { ...enquiry, createdAt: services.clock() });
   services.time.advance({ days: 1 });
   const note = { noteId: crypto.randomUUID(), body: 'Rang: she will call back.' };
-  expect(await logCall(services, kim, personId, note)).toEqual({ is: 'done' });
+  expect(await logCall(services, kim, personId, note)).toEqual({ kind: 'done' });
   const now = services.clock();
   services.time.advance({ days: 1 });
   await logCall(services, kim, personId, note);
@@ -74,16 +74,16 @@ test('adds, corrects and removes addresses; one with records stays beside its co
   services.time.advance(1000);
   const change = (asked: { add?: string; remove?: string }) =>
     changeAddress(services, kim, personId, asked);
-  expect(await change({ remove: email })).toMatchObject({ is: 'invalid' });
-  expect(await change({ add: 'ben@calder.example' })).toEqual({ is: 'taken', otherId });
-  expect(await change({ add: 'ana@work.exmaple' })).toEqual({ is: 'done' });
+  expect(await change({ remove: email })).toMatchObject({ kind: 'invalid' });
+  expect(await change({ add: 'ben@calder.example' })).toEqual({ kind: 'taken', otherId });
+  expect(await change({ add: 'ana@work.exmaple' })).toEqual({ kind: 'done' });
   services.time.advance(1000);
   const correction = { add: 'ana@work.example', remove: 'ana@work.exmaple' };
-  expect(await change(correction)).toEqual({ is: 'done' });
+  expect(await change(correction)).toEqual({ kind: 'done' });
   expect(await getAddresses(db, personId)).toEqual([email, 'ana@work.example']);
   await db.delete(contactEnquiries);
-  expect(await change({ remove: 'ana@work.example' })).toEqual({ is: 'done' });
-  expect(await change({ add: email, remove: email })).toMatchObject({ is: 'invalid' });
+  expect(await change({ remove: 'ana@work.example' })).toEqual({ kind: 'done' });
+  expect(await change({ add: email, remove: email })).toMatchObject({ kind: 'invalid' });
 });
 
 test('marks as spam and back; a person deleted so takes addresses and leads along', async () => {
@@ -121,6 +121,6 @@ test('saving an address that was returned lets emails go there again', async () 
   await services.db.update(personAddresses).set({ bouncedAt: services.clock() });
   const isBounced = async () => (await services.findStanding(services.db, email)).bounced !== null;
   expect(await isBounced()).toBe(true);
-  expect(await changeAddress(services, kim, personId, { add: email })).toEqual({ is: 'done' });
+  expect(await changeAddress(services, kim, personId, { add: email })).toEqual({ kind: 'done' });
   expect(await isBounced()).toBe(false);
 });

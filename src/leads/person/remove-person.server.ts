@@ -21,11 +21,11 @@ export async function markSpam(
   actor: Actor,
   personId: string,
   isSpam: boolean,
-): Promise<{ is: 'done' | 'gone' }> {
+): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
-    if ((person.spamAt !== null) === isSpam) return { is: 'done' };
+    if (!person) return { kind: 'gone' };
+    if ((person.spamAt !== null) === isSpam) return { kind: 'done' };
     const [was, after] = isSpam ? [null, 'spam'] : ['spam', null];
     const set = { spamAt: isSpam ? services.clock() : null, isSuspect: null };
     const differences = [{ what: 'spam' as const, before: was, after }];
@@ -34,7 +34,7 @@ export async function markSpam(
     const what = `${isSpam ? 'Marked as spam' : 'Not spam'}: ${person.name ?? 'a person without a name'}`;
     const before = [toBefore(person, set)];
     await recordUndoable(tx, services, actor, { kind: 'people', what, before });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -60,10 +60,10 @@ export async function deletePerson(
   actor: Actor,
   personId: string,
   { reason, words }: { reason: Reason; words: string },
-): Promise<{ is: 'done' | 'gone' }> {
+): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person) return { is: 'gone' };
+    if (!person) return { kind: 'gone' };
     const ids = await getPersonIds(tx, personId);
     const lines: ErasureLine[] = [];
     for (const email of await getAddresses(tx, personId)) {
@@ -76,7 +76,7 @@ export async function deletePerson(
     const now = services.clock();
     await recordAudit(tx, { actor, act: 'person.deleted', subject, details, now });
     if (!person.spamAt) await raisePersonEvent(tx, services, 'person.deleted', personId);
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

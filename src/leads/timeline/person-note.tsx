@@ -44,11 +44,11 @@ function Correction({ personId, note, answer }: Props) {
   const { id, body, version } = note;
   const { intent, noteId } = answer?.values ?? {};
   const own = intent === 'correction' && noteId === id ? answer : undefined;
-  const versionNow = own?.is === 'stale-note' ? own.version : (own?.values['version'] ?? version);
+  const versionNow = own?.kind === 'stale-note' ? own.version : (own?.values['version'] ?? version);
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Correct</summary>
-      {own?.is === 'stale-note' && (
+      {own?.kind === 'stale-note' && (
         <Message tone="error" title="You have since corrected this note elsewhere">
           <p>It now reads as above. Your text is still in the form.</p>
         </Message>
@@ -69,7 +69,7 @@ function Correction({ personId, note, answer }: Props) {
           rows={3}
           required
           defaultValue={own?.values['body'] ?? body}
-          error={own?.is === 'invalid' ? own.errors[0]?.message : undefined}
+          error={own?.kind === 'invalid' ? own.errors[0]?.message : undefined}
         />
         <Button variant="secondary" size="dense">
           Save correction

@@ -23,12 +23,12 @@ export async function addNote(
   actor: Actor,
   personId: string,
   note: NewNote,
-): Promise<{ is: 'done' | 'gone' }> {
+): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const isThere = (await tx.$count(people, eq(people.id, personId))) > 0;
-    if (!isThere) return { is: 'gone' };
+    if (!isThere) return { kind: 'gone' };
     await storeNote(tx, services, actor, { ...note, personId, kind: 'note' });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 
@@ -104,11 +104,11 @@ function idOfAnother(noteId: string, body: string): string {
 }
 
 export type CorrectionOutcome =
-  | { is: 'done' }
-  | { is: 'gone' }
+  | { kind: 'done' }
+  | { kind: 'gone' }
   /** Only the author may correct a note. */
-  | { is: 'foreign' }
-  | { is: 'stale'; version: number; body: string };
+  | { kind: 'foreign' }
+  | { kind: 'stale'; version: number; body: string };
 
 /** Lets the author correct a note; the earlier text is kept. */
 export async function correctNote(
@@ -123,10 +123,10 @@ export async function correctNote(
       .from(personNotes)
       .where(eq(personNotes.id, noteId))
       .for('update');
-    if (!note) return { is: 'gone' };
-    if (note.authorId !== actor.userId) return { is: 'foreign' };
-    if (note.body === body) return { is: 'done' };
-    if (note.version !== version) return { is: 'stale', version: note.version, body: note.body };
+    if (!note) return { kind: 'gone' };
+    if (note.authorId !== actor.userId) return { kind: 'foreign' };
+    if (note.body === body) return { kind: 'done' };
+    if (note.version !== version) return { kind: 'stale', version: note.version, body: note.body };
     const before = { noteId, version, body: note.body, replacedAt: now };
     await tx.insert(personNoteVersions).values(before);
     await tx
@@ -137,7 +137,7 @@ export async function correctNote(
     const details = { note: noteId };
     const subject = `person:${note.personId}`;
     await recordAudit(tx, { actor, act: 'person.note-corrected', subject, details, now });
-    return { is: 'done' };
+    return { kind: 'done' };
   });
 }
 

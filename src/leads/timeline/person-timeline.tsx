@@ -56,7 +56,7 @@ export function PersonTimeline({ page, tab, answer }: Props) {
 type RowProps = { row: TimelineEntry; personId: string; answer: PersonAnswer | undefined };
 
 function Row({ row, personId, answer }: RowProps) {
-  switch (row.is) {
+  switch (row.kind) {
     case 'event':
       return <EventRow entry={row.entry} />;
     case 'note':

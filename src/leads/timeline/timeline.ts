@@ -24,10 +24,10 @@ export type NoteEntry = PersonNote & { isOwn: boolean };
 
 /** One row of a person's timeline; consents of all days are one, folded. */
 export type TimelineEntry = { key: string; at: Date } & (
-  | { is: 'event'; entry: HistoryEntry }
-  | { is: 'note'; note: NoteEntry }
-  | { is: 'change'; change: ChangeEntry }
-  | { is: 'consents'; entries: HistoryEntry[] }
+  | { kind: 'event'; entry: HistoryEntry }
+  | { kind: 'note'; note: NoteEntry }
+  | { kind: 'change'; change: ChangeEntry }
+  | { kind: 'consents'; entries: HistoryEntry[] }
 );
 
 type Parts = {
@@ -44,11 +44,16 @@ export function createTimeline({ history, notes, changes }: Parts): TimelineEntr
   const entries: TimelineEntry[] = [
     ...history
       .filter((entry) => !isConsent(entry))
-      .map((entry) => ({ is: 'event' as const, key: entry.key, at: entry.at, entry })),
-    ...notes.map((note) => ({ is: 'note' as const, key: note.id, at: note.createdAt, note })),
-    ...changes.map((change) => ({ is: 'change' as const, key: change.key, at: change.at, change })),
+      .map((entry) => ({ kind: 'event' as const, key: entry.key, at: entry.at, entry })),
+    ...notes.map((note) => ({ kind: 'note' as const, key: note.id, at: note.createdAt, note })),
+    ...changes.map((change) => ({
+      kind: 'change' as const,
+      key: change.key,
+      at: change.at,
+      change,
+    })),
   ];
-  if (newest) entries.push({ is: 'consents', key: 'consents', at: newest.at, entries: consents });
+  if (newest) entries.push({ kind: 'consents', key: 'consents', at: newest.at, entries: consents });
   return entries.toSorted(newestFirst);
 }
 
@@ -56,9 +61,11 @@ const newestFirst = (a: { at: Date }, b: { at: Date }) => b.at.getTime() - a.at.
 
 /** The tab, beside All, that shows an entry. */
 function getTab(entry: TimelineEntry): Exclude<TimelineTab, 'all'> | null {
-  if (entry.is === 'note') return 'notes';
-  if (entry.is === 'change') return 'changes';
-  return entry.is === 'event' && (entry.entry.message || entry.entry.isBounce) ? 'messages' : null;
+  if (entry.kind === 'note') return 'notes';
+  if (entry.kind === 'change') return 'changes';
+  return entry.kind === 'event' && (entry.entry.message || entry.entry.isBounce)
+    ? 'messages'
+    : null;
 }
 
 export function countTabs(entries: readonly TimelineEntry[]): Record<TimelineTab, number> {

@@ -29,24 +29,24 @@ export const action = adminAction({
   acts: {
     add: async ({ services, actor }, fields) => {
       const added = await addEndpoint(services, actor, fields);
-      if (added.is === 'invalid') return invalid([added.error]);
+      if (added.kind === 'invalid') return invalid([added.error]);
       const { id } = fields;
-      if (added.is === 'there') return success(undefined, href('/admin/webhooks/:id', { id }));
-      return shown({ is: 'added', id, secret: added.secret });
+      if (added.kind === 'there') return success(undefined, href('/admin/webhooks/:id', { id }));
+      return shown({ kind: 'added', id, secret: added.secret });
     },
   },
 });
 
 export default function AdminWebhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, newId, done } = loaderData;
-  const rejected = actionData?.is === 'invalid' ? actionData : undefined;
+  const rejected = actionData?.kind === 'invalid' ? actionData : undefined;
   return (
     <AdminPage
       title="Webhooks"
       summary="Other programs, such as a CRM, that are told when a person or lead is new or changed, and when a message arrives"
       done={done}
     >
-      {actionData?.is === 'added' && (
+      {actionData?.kind === 'added' && (
         <ShownSecret
           secret={actionData.secret}
           next={href('/admin/webhooks/:id', { id: actionData.id })}

@@ -30,7 +30,7 @@ export async function callEndpoint(
   const { body } = message;
   const mayBeLocal = mayCallLocally(config);
   const outcome = await guardedPost(endpoint.url, { headers, body, mayBeLocal });
-  if (outcome.is === 'unreachable') return unreachable(outcome.reason);
+  if (outcome.kind === 'unreachable') return unreachable(outcome.reason);
   const { status } = outcome;
   if (status >= 200 && status < 300) return { isGood: true, status };
   const isRedirect = status >= 300 && status < 400;

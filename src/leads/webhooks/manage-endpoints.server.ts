@@ -14,9 +14,9 @@ import {
 } from './webhooks.table.server.ts';
 
 type Added =
-  | { is: 'added'; secret: string }
-  | { is: 'there' }
-  | { is: 'invalid'; error: FieldError };
+  | { kind: 'added'; secret: string }
+  | { kind: 'there' }
+  | { kind: 'invalid'; error: FieldError };
 
 /** How long former secrets still sign, in milliseconds. */
 const changeover = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export async function addEndpoint(
   { id, url }: { id: string; url: string },
 ): Promise<Added> {
   const rejection = getRejection(url, mayCallLocally(services.config));
-  if (rejection) return { is: 'invalid', error: { field: 'url', message: sentence(rejection) } };
+  if (rejection) return { kind: 'invalid', error: { field: 'url', message: sentence(rejection) } };
   const { shown, kept } = await newWebhookSecret(services.secret);
   const now = services.clock();
   return services.db.transaction(async (tx) => {
@@ -40,9 +40,9 @@ export async function addEndpoint(
       .values({ ...endpoint, createdBy: actor.userId, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: webhookEndpoints.id });
-    if (added.length === 0) return { is: 'there' };
+    if (added.length === 0) return { kind: 'there' };
     await record(tx, actor, 'webhook.added', id, now);
-    return { is: 'added', secret: shown };
+    return { kind: 'added', secret: shown };
   });
 }
 

@@ -22,7 +22,7 @@ async function start() {
   services.time.set(new Date());
   const endpoint = { id: crypto.randomUUID(), url: crm.url };
   const added = await addEndpoint(services, kim, endpoint);
-  const verifier = new Webhook(added.is === 'added' ? added.secret : '');
+  const verifier = new Webhook(added.kind === 'added' ? added.secret : '');
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   /** What the receiver was told, once it has been told so many events. */
   const told = async (count: number) => {

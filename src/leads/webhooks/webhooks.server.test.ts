@@ -33,7 +33,7 @@ async function start(settings = atHome) {
     .insert(users)
     .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true });
   const added = await addEndpoint(services, kim, { id: endpointId, url: crm.url });
-  const secret = added.is === 'added' ? added.secret : '';
+  const secret = added.kind === 'added' ? added.secret : '';
   const arrive = (email: string) =>
     services.db.transaction((tx) =>
       recordContact(tx, services, {
@@ -72,7 +72,7 @@ test('stores the secret encrypted, and shows it once', async () => {
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect((await endpoint())?.secret).not.toContain(secret.slice(6, 20));
   const again = await addEndpoint(services, kim, { id: endpointId, url: crm.url });
-  expect(again).toEqual({ is: 'there' });
+  expect(again).toEqual({ kind: 'there' });
 });
 
 test('signs with the old secret too, for a day after it was replaced', async () => {
@@ -224,7 +224,7 @@ test('online, calls nothing in the own network and nothing without TLS', async (
     'ftp://crm.example/',
     'crm',
   ]) {
-    expect({ url, ...(await add(url)) }).toMatchObject({ url, is: 'invalid' });
+    expect({ url, ...(await add(url)) }).toMatchObject({ url, kind: 'invalid' });
   }
   // An address added at home, or whose name now resolves inwards, is checked again when sending.
   expect(await sendPing(online, kim, endpointId)).toBe('failed');

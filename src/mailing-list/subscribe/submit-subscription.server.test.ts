@@ -28,7 +28,7 @@ async function start() {
 
 test('puts a reader on the list once they press the button in our email', async () => {
   const { services, ask, read, tokenIn, isOn } = await start();
-  expect(await ask()).toEqual({ is: 'sent' });
+  expect(await ask()).toEqual({ kind: 'sent' });
   expect(await isOn()).toBe(false);
   const asked = await services.db.select().from(subscriptionRequests);
   expect(asked).toMatchObject([{ email, wording: updatesConsent.text, page: '/updates' }]);
@@ -45,7 +45,7 @@ test('answers the same for a reader on the list, whose email says so and confirm
   await ask();
   await confirmSubscription(services, tokenIn((await read(1))?.text));
   const before = await services.db.select().from(emailSubscribers);
-  expect(await ask()).toEqual({ is: 'sent' });
+  expect(await ask()).toEqual({ kind: 'sent' });
   const again = await read(2);
   expect(again?.subject).toContain('already get updates');
   expect(tokenIn(again?.text)).toBe('');
@@ -56,7 +56,7 @@ test('takes no one back who has left, until they press the button themselves', a
   const { services, ask, read, tokenIn, isOn } = await start();
   const { oneClick } = await services.subscriptions.linksFor(email);
   await unsubscribeByOneClick(services, new URL(oneClick).searchParams.get('token') ?? '');
-  expect(await ask()).toEqual({ is: 'sent' });
+  expect(await ask()).toEqual({ kind: 'sent' });
   expect(await isOn()).toBe(false);
   expect((await services.subscriptions.findSuppressed(services.db, [email])).size).toBe(1);
   expect(await confirmSubscription(services, tokenIn((await read(1))?.text))).toBe(true);
@@ -65,7 +65,7 @@ test('takes no one back who has left, until they press the button themselves', a
 
 test('keeps a request past the eight emails of a day, and says that none goes', async () => {
   const { services, ask } = await start();
-  for (let time = 1; time <= 8; time += 1) expect(await ask()).toEqual({ is: 'sent' });
-  expect(await ask()).toMatchObject({ is: 'refused', init: { status: 429 } });
+  for (let time = 1; time <= 8; time += 1) expect(await ask()).toEqual({ kind: 'sent' });
+  expect(await ask()).toMatchObject({ kind: 'refused', init: { status: 429 } });
   expect(await services.db.$count(subscriptionRequests)).toBe(9);
 });

@@ -9,9 +9,9 @@ import { updatesPage } from '../mailing-list.ts';
 import { type SubscriptionRequest, subscriptionSchema } from './subscription-request.ts';
 
 type Stored =
-  | { is: 'sent' }
+  | { kind: 'sent' }
   /** The request is kept; the mailbox has had its emails of the day. */
-  | { is: 'refused'; message: string; init: ResponseInit };
+  | { kind: 'refused'; message: string; init: ResponseInit };
 
 export const subscribeForm = defineForm({
   name: 'subscribe',
@@ -26,7 +26,7 @@ export const subscribeForm = defineForm({
     by: ({ email }: SubscriptionRequest) => [email],
     // After a minute the email may be sent again.
     within: 60_000,
-    answer: async (): Promise<Stored> => ({ is: 'sent' }),
+    answer: async (): Promise<Stored> => ({ kind: 'sent' }),
   },
   async store(tx, services, { email, consent }: SubscriptionRequest, received): Promise<Stored> {
     const { id, fingerprint, now: createdAt, page, isHeld } = received;
@@ -37,15 +37,15 @@ export const subscribeForm = defineForm({
     await services.subscriptions.subscribe(tx, { email, name: null, source: updatesPage.source });
     const to = { kind: 'visitor', email } as const;
     const queued = await queueEmail(tx, services, { email: sendSubscribeLink, to, isHeld });
-    return queued.kind === 'exhausted' ? tooMany(queued) : { is: 'sent' };
+    return queued.kind === 'exhausted' ? tooMany(queued) : { kind: 'sent' };
   },
-  sentPage: (_sent: { is: 'sent' }) => href('/subscribe/sent'),
+  sentPage: (_sent: { kind: 'sent' }) => href('/subscribe/sent'),
   failure: 'Something went wrong. Please try again.',
   limitReached: 'requests',
 });
 
 const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }): Stored => ({
-  is: 'refused',
+  kind: 'refused',
   message: `This address has had as many emails of ours as we send in a day. Please try again in ${formatWait(retryAfterSeconds)}.`,
   init: { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
 });

@@ -13,4 +13,4 @@ export const subscriptionSchema = z.strictObject({
 export type SubscriptionRequest = z.output<typeof subscriptionSchema>;
 
 /** The same for every address, known or not. */
-export type SubscriptionAnswer = FormAnswer<{ is: 'sent' }>;
+export type SubscriptionAnswer = FormAnswer<{ kind: 'sent' }>;

@@ -61,7 +61,7 @@ export function Preferences({ link, preferences, isBusy, onSubmit }: OfReader) {
   );
 }
 
-type Kept = Extract<UnsubscribeView, { preferences: Chosen; is: 'kept' | 'paused' }>;
+type Kept = Extract<UnsubscribeView, { preferences: Chosen; kind: 'kept' | 'paused' }>;
 type KeptProps = StateProps & { view: Kept };
 
 export function KeptState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
@@ -114,8 +114,8 @@ export function PausedState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
 
 /** The heading after a choice, also in the page's title; null for other views. */
 export function preferencesTitle(view: UnsubscribeView): string | null {
-  if (view.is === 'paused') return `Paused until ${view.preferences.pausedUntil}`;
-  if (view.is !== 'kept') return null;
+  if (view.kind === 'paused') return `Paused until ${view.preferences.pausedUntil}`;
+  if (view.kind !== 'kept') return null;
   return view.preferences.declined.length > 0 ? 'Fewer from now on' : 'All subjects from now on';
 }
 

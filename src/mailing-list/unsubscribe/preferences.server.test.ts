@@ -44,10 +44,10 @@ async function reader() {
 
 test('keeps the subjects that stay ticked, as often as the reader changes them', async () => {
   const { post, view, row } = await reader();
-  expect(await view()).toMatchObject({ is: 'initial', preferences: { declined: [] } });
+  expect(await view()).toMatchObject({ kind: 'initial', preferences: { declined: [] } });
   const fewer = await post({ act: 'keep', rules: 'on', urgent: 'on' });
   expect(fewer).toMatchObject({
-    is: 'kept',
+    kind: 'kept',
     preferences: { declined: ['guidance', 'services'] },
   });
   await post({ act: 'keep', rules: 'on', urgent: 'on', services: 'on' });
@@ -56,36 +56,36 @@ test('keeps the subjects that stay ticked, as often as the reader changes them',
 
 test('takes the reader off the list who keeps nothing', async () => {
   const { services, post, row } = await reader();
-  expect(await post({ act: 'keep' })).toMatchObject({ is: 'success' });
+  expect(await post({ act: 'keep' })).toMatchObject({ kind: 'success' });
   expect(await row()).toMatchObject({ isActive: false });
   expect(await isSuppressed(services.db, services, email)).toBe(true);
 });
 
 test('pauses for three months and goes on at once when asked', async () => {
   const { services, post, view, row } = await reader();
-  expect(await post({ act: 'pause' })).toMatchObject({ is: 'paused' });
+  expect(await post({ act: 'pause' })).toMatchObject({ kind: 'paused' });
   expect(await row()).toMatchObject({ pausedUntil: getPauseEnd(services.clock()) });
   expect(await view()).toMatchObject({
-    is: 'initial',
+    kind: 'initial',
     preferences: { pausedUntil: formatDay(getPauseEnd(services.clock())) },
   });
-  expect(await post({ act: 'go-on' })).toMatchObject({ is: 'kept' });
+  expect(await post({ act: 'go-on' })).toMatchObject({ kind: 'kept' });
   expect(await row()).toMatchObject({ pausedUntil: null });
 });
 
 test('refuses a guessed, a used and an expired link, and changes nothing', async () => {
   const { services, post, row } = await reader();
   const guess = { token: 'A'.repeat(43) };
-  expect(await post({ act: 'pause', ...guess })).toMatchObject({ is: 'invalid' });
+  expect(await post({ act: 'pause', ...guess })).toMatchObject({ kind: 'invalid' });
   services.time.advance({ days: 30 });
-  expect(await post({ act: 'keep', rules: 'on' })).toMatchObject({ is: 'invalid' });
+  expect(await post({ act: 'keep', rules: 'on' })).toMatchObject({ kind: 'invalid' });
   expect(await row()).toMatchObject({ declinedSubjects: [], pausedUntil: null });
 });
 
 test('offers a choice only to those who get updates', async () => {
   const { services, view, row } = await reader();
   await services.db.update(emailSubscribers).set({ isActive: false, confirmedAt: null });
-  expect(await view()).toMatchObject({ is: 'initial', preferences: null });
+  expect(await view()).toMatchObject({ kind: 'initial', preferences: null });
   expect(await row()).toMatchObject({ isActive: false });
 });
 

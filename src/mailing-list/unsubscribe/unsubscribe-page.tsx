@@ -65,7 +65,7 @@ function CurrentState({ view: rendered }: { view: UnsubscribeView }) {
       void submit(new FormData(event.currentTarget));
     },
   };
-  switch (view.is) {
+  switch (view.kind) {
     case 'invalid':
       return <InvalidLinkState {...form} view={view} />;
     case 'initial':
@@ -99,11 +99,11 @@ function useAnnouncement(view: UnsubscribeView) {
     if (announced.current === view) return;
     const isFirst = announced.current === undefined;
     announced.current = view;
-    const isError = view.is === 'invalid' || view.is === 'error';
+    const isError = view.kind === 'invalid' || view.kind === 'error';
     const notice = getNotice(view);
     if (!isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
     // An error summary takes the focus itself.
-    const hasErrors = view.is === 'invalid' && view.emailError;
+    const hasErrors = view.kind === 'invalid' && view.emailError;
     if (!isFirst && !hasErrors) heading.current?.focus();
   });
   return heading;
@@ -116,7 +116,7 @@ function unsubscribeUnreachable(fields: FormData): UnsubscribeView {
   return getFailure(known ?? 'unsubscribe', { email, token });
 }
 
-type Props = StateProps & { view: Extract<UnsubscribeView, { is: 'invalid' }> };
+type Props = StateProps & { view: Extract<UnsubscribeView, { kind: 'invalid' }> };
 
 /** One page for unknown, expired, used and incomplete links, offering a fresh one. */
 function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {

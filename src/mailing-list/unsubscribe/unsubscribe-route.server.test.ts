@@ -21,7 +21,7 @@ async function start(email = 'ana@example.org') {
     const given = { request, context, url, params: {}, pattern: '/unsubscribe' };
     return (await unsubscribeLoader(given)).data;
   };
-  const open = async (address: string) => (await view(address)).is;
+  const open = async (address: string) => (await view(address)).kind;
   const post = (fields: Record<string, string>) => {
     const url = new URL('/unsubscribe', site);
     const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
@@ -55,9 +55,9 @@ test('says of a used link what is true now: left, back again, or only that it is
   const email = 'ana@example.org';
   const token = new URL(link).searchParams.get('token') ?? '';
   await processUnsubscribe(services, { email, token });
-  expect(await view(link)).toMatchObject({ is: 'invalid', pressed: 'success' });
+  expect(await view(link)).toMatchObject({ kind: 'invalid', pressed: 'success' });
   await resubscribe(services, { email, token });
-  expect(await view(link)).toMatchObject({ is: 'invalid', pressed: 'resubscribed' });
+  expect(await view(link)).toMatchObject({ kind: 'invalid', pressed: 'resubscribed' });
   await click();
   expect(await view(link)).not.toHaveProperty('pressed');
   const guessed = link.replace(/token=.*/, `token=${'A'.repeat(43)}`);

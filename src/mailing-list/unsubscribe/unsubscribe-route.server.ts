@@ -34,7 +34,7 @@ export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs
   const view = await catchOutage(services, context.get(requestContext), 'unsubscribe.failed', () =>
     getView(services, given, state),
   );
-  if (view.is === 'failed') return data(getFailure('unsubscribe', given), { status: 503 });
+  if (view.kind === 'failed') return data(getFailure('unsubscribe', given), { status: 503 });
   return data(view);
 }
 
@@ -52,21 +52,21 @@ async function getView(
   given: UnsubscribeLink,
   state: string | null,
 ): Promise<UnsubscribeView> {
-  if (state === 'link-mailed') return { is: 'link-mailed' };
+  if (state === 'link-mailed') return { kind: 'link-mailed' };
   const link = readLink(given);
-  const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
+  const invalid: UnsubscribeView = { kind: 'invalid', notice: invalidLink, link: given };
   if (!link) return invalid;
   const pressed = await outcomeOfLink(services, link);
   if (state === 'success' || state === 'resubscribed') {
-    return pressed ? { is: pressed, link } : invalid;
+    return pressed ? { kind: pressed, link } : invalid;
   }
   if (pressed) return { ...invalid, pressed };
   if (!(await validateUnsubscribeToken(services, link))) return invalid;
-  if (await isSuppressed(services.db, services, link.email)) return { is: 'left', link };
+  if (await isSuppressed(services.db, services, link.email)) return { kind: 'left', link };
   const preferences = await readPreferences(services, link.email);
-  if (preferences && state === 'kept') return { is: 'kept', link, preferences };
-  if (preferences?.pausedUntil && state === 'paused') return { is: 'paused', link, preferences };
-  return { is: 'initial', link, preferences };
+  if (preferences && state === 'kept') return { kind: 'kept', link, preferences };
+  if (preferences?.pausedUntil && state === 'paused') return { kind: 'paused', link, preferences };
+  return { kind: 'initial', link, preferences };
 }
 
 /** Either a redirect or the page that explains the failure. */
@@ -86,7 +86,7 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   const answer = await catchOutage(services, ctx, 'unsubscribe.failed', () =>
     perform(services, act, link, { network: ctx.network, wording, kept }),
   );
-  if ('is' in answer) return data(getFailure(act ?? 'unsubscribe', link), { status: 503 });
+  if ('kind' in answer) return data(getFailure(act ?? 'unsubscribe', link), { status: 503 });
   if ('goTo' in answer) throw replace(answer.goTo, 303);
   return data(answer.view, answer.init);
 }
@@ -152,7 +152,7 @@ async function choose(
   const declined = subjects.map(({ id }) => id).filter((id) => !kept[id]);
   const change = act === 'keep' ? { declined } : { pausedUntil };
   const isChanged = link !== null && (await changePreferences(services, link, change));
-  if (!isChanged) return refused({ is: 'invalid', notice: invalidLink, link: given });
+  if (!isChanged) return refused({ kind: 'invalid', notice: invalidLink, link: given });
   return { goTo: unsubscribeAddress(given, act === 'pause' ? 'paused' : 'kept') };
 }
 
@@ -169,14 +169,14 @@ async function emailLink(
   if (!email.success) {
     const emailError = email.error.issues[0]?.message ?? 'Invalid email address';
     const notice = { title: 'Validation Error', description: emailError };
-    return refused({ is: 'invalid', notice, link: given, emailError });
+    return refused({ kind: 'invalid', notice, link: given, emailError });
   }
   const requested = await requestUnsubscribeLink(
     services,
     { ...given, email: email.data },
     network,
   );
-  if (requested.is === 'taken') return { goTo: linkMailedAddress };
+  if (requested.kind === 'taken') return { goTo: linkMailedAddress };
   const words = rateLimitMessage('requests', requested);
   return { view: getFailure('mail-link', given, words), init: rejectionInit(requested) };
 }

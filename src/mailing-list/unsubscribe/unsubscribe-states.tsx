@@ -16,7 +16,7 @@ import { MailtoLink } from '../../ui/content/inline.tsx';
 
 type WithLink = StateProps & { link: UnsubscribeLink };
 
-type InitialProps = StateProps & { view: Extract<UnsubscribeView, { is: 'initial' }> };
+type InitialProps = StateProps & { view: Extract<UnsubscribeView, { kind: 'initial' }> };
 
 export function ConfirmState({ view: { link, preferences }, ...state }: InitialProps) {
   return (
@@ -159,7 +159,7 @@ function TryAgain({ at }: { at: string }) {
 }
 
 type ErrorProps = Partial<Pick<StateProps, 'headingRef'>> & {
-  view: Extract<UnsubscribeView, { is: 'error' }>;
+  view: Extract<UnsubscribeView, { kind: 'error' }>;
 };
 
 export function LinkMailedState({ headingRef }: StateProps) {

@@ -20,7 +20,7 @@ export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 /** One of the five specified states, already unsubscribed, staying with a choice, or a fresh link sent. */
 export type UnsubscribeView =
   | {
-      is: 'invalid';
+      kind: 'invalid';
       notice: Notice;
       link: UnsubscribeLink;
       emailError?: string;
@@ -28,16 +28,16 @@ export type UnsubscribeView =
       pressed?: PressedState;
     }
   /** A reader who gets updates may also choose. */
-  | { is: 'initial'; link: UnsubscribeLink; preferences: Preferences | null }
-  | { is: PreferenceState; link: UnsubscribeLink; preferences: Preferences }
-  | { is: 'left' | 'success'; link: UnsubscribeLink }
-  | { is: 'resubscribed' | 'link-mailed' }
+  | { kind: 'initial'; link: UnsubscribeLink; preferences: Preferences | null }
+  | { kind: PreferenceState; link: UnsubscribeLink; preferences: Preferences }
+  | { kind: 'left' | 'success'; link: UnsubscribeLink }
+  | { kind: 'resubscribed' | 'link-mailed' }
   /**
    * `retryAt` is the page's address before the button was pressed; `hasLeft`: an earlier press already
    * did this; `isReturning`: the reader wanted to resubscribe.
    */
   | {
-      is: 'error';
+      kind: 'error';
       notice: Notice;
       retryAt: string;
       hasLeft?: boolean;
@@ -52,13 +52,13 @@ export function getFailure(
   switch (act) {
     case 'unsubscribe':
       return {
-        is: 'error',
+        kind: 'error',
         notice: { ...unsubscribeFailure, ...(description && { description }) },
         retryAt: unsubscribeAddress(link),
       };
     case 'resubscribe':
       return {
-        is: 'error',
+        kind: 'error',
         notice: resubscribeFailure,
         retryAt: unsubscribeAddress(link, 'success'),
         isReturning: true,
@@ -66,10 +66,10 @@ export function getFailure(
     case 'keep':
     case 'pause':
     case 'go-on':
-      return { is: 'error', notice: preferencesFailure, retryAt: unsubscribeAddress(link) };
+      return { kind: 'error', notice: preferencesFailure, retryAt: unsubscribeAddress(link) };
     case 'mail-link':
       return {
-        is: 'invalid',
+        kind: 'invalid',
         notice: { ...linkFailure, ...(description && { description }) },
         link,
       };
@@ -78,7 +78,7 @@ export function getFailure(
 
 /** The toast for a view; null if it has nothing new to say. */
 export function getNotice(view: UnsubscribeView): Notice | null {
-  switch (view.is) {
+  switch (view.kind) {
     case 'invalid':
     case 'error':
       return view.notice;

@@ -23,7 +23,7 @@ import '../../ui/controls.css';
 export const handle: PageHandle = { hydrate: true };
 
 /** The result of a button or one click, in the title: screen readers announce it first. */
-const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
+const done: Partial<Record<UnsubscribeView['kind'], Notice>> = {
   left: alreadyLeft,
   success: unsubscribed,
   resubscribed,
@@ -33,7 +33,7 @@ const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: unsubscribePath,
-    title: (view && (done[view.is]?.title ?? preferencesTitle(view))) ?? pageName,
+    title: (view && (done[view.kind]?.title ?? preferencesTitle(view))) ?? pageName,
     description: 'Leave our mailing list, keep fewer subjects, or pause it.',
     noIndex: true,
   });
@@ -61,7 +61,9 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (
     <ContactContext value={company.privacyContact}>
-      <ErrorState view={{ is: 'error', notice: unsubscribeFailure, retryAt: pathname + search }} />
+      <ErrorState
+        view={{ kind: 'error', notice: unsubscribeFailure, retryAt: pathname + search }}
+      />
     </ContactContext>
   );
 }

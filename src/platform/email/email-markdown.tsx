@@ -12,7 +12,7 @@ export function EmailMarkdown({ blocks, origin }: Props) {
 
 function BlockView({ block, origin }: { block: Block; origin: string }): ReactNode {
   const line = (words: readonly Inline[]) => <InlineText line={words} origin={origin} />;
-  switch (block.is) {
+  switch (block.kind) {
     case 'paragraph':
       return <p>{line(block.words)}</p>;
     case 'heading':
@@ -34,12 +34,12 @@ function BlockView({ block, origin }: { block: Block; origin: string }): ReactNo
   }
 }
 
-function List({ start, items, origin }: Extract<Block, { is: 'list' }> & { origin: string }) {
+function List({ start, items, origin }: Extract<Block, { kind: 'list' }> & { origin: string }) {
   const children = items.map((item, place) => {
     const [first, ...others] = item;
     return (
       <li key={place}>
-        {first?.is === 'paragraph' ? (
+        {first?.kind === 'paragraph' ? (
           <>
             <InlineText line={first.words} origin={origin} />
             <EmailMarkdown blocks={others} origin={origin} />

@@ -52,7 +52,7 @@ test('queues eight emails a day for one mailbox, whatever they are and however i
     return answers;
   };
   const asked = await askAll();
-  expect(asked.filter((is) => is === 'queued')).toHaveLength(8);
+  expect(asked.filter((kind) => kind === 'queued')).toHaveLength(8);
   expect(asked.slice(8)).toEqual(Array.from({ length: 4 }, () => 'exhausted'));
   expect(new Set(await askAll())).toEqual(new Set(['exhausted']));
   const recipients = (await services.db.select().from(emailMessages)).map((sent) => sent.recipient);

@@ -46,7 +46,7 @@ test('sends a mail once, however often it is asked to', async () => {
 
 test('keeps the Message-ID when retrying, and stores the reason and the next try', async () => {
   const services = await start();
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   const { deliver, row } = await queued(services);
   expect(await deliver()).toBe('queued');
   expect(await row()).toMatchObject({
@@ -61,7 +61,7 @@ test('keeps the Message-ID when retrying, and stores the reason and the next try
 
 test('marks a mail as failed, with the reason, when it is refused for good', async () => {
   const services = await start();
-  services.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
+  services.outbox.outcomes.push({ kind: 'refused', reason: '550 no such mailbox' });
   const { deliver, row } = await queued(services);
   expect(await deliver()).toBe('failed');
   expect(await row()).toMatchObject({ state: 'failed', reason: '550 no such mailbox' });
@@ -72,7 +72,7 @@ test.each([
   ['the inbox of the team', 'ana@example.org', false],
 ])('tells whether a refusal is of %s', async (_whose, ENQUIRIES_TO, isTheirs) => {
   const services = await start({ settings: { ENQUIRIES_TO } });
-  const refused = { is: 'refused', reason: '550 no such mailbox', isOfRecipient: true } as const;
+  const refused = { kind: 'refused', reason: '550 no such mailbox', isOfRecipient: true } as const;
   services.outbox.outcomes.push(refused);
   const { deliver, row } = await queued(services);
   expect(await deliver()).toBe('failed');
@@ -91,7 +91,7 @@ test('gives up on an unreachable server only after more than three days', async 
   const services = await start();
   const { deliver } = await queued(services);
   const deliverUnreachable = () => {
-    services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+    services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
     return deliver();
   };
   services.time.advance({ days: 3 });
@@ -124,7 +124,7 @@ test('is sent by no other process for as long as the mail server takes', async (
   vi.advanceTimersByTime(10_000);
   await expect.poll(async () => (await row())?.sendingUntil?.getTime()).toBeGreaterThan(Date.now());
   expect(await deliver()).toBe('queued');
-  answer.resolve({ is: 'sent' });
+  answer.resolve({ kind: 'sent' });
   await expect.poll(async () => (await row())?.state).toBe('sent');
   expect(send).toHaveBeenCalledTimes(1);
 });
@@ -139,7 +139,7 @@ test('releases the claims of an earlier process when the embedded database start
 
 test('keeps a mail with its content while there is no mail server', async () => {
   const services = await start();
-  services.outbox.outcomes.push({ is: 'kept' });
+  services.outbox.outcomes.push({ kind: 'kept' });
   const { deliver, row } = await queued(services);
   expect(await deliver()).toBe('kept');
   expect(await row()).toMatchObject({ state: 'kept', keptContent: { subject: 'Hello' } });
@@ -174,9 +174,9 @@ test('changes no other mail when one is sent, refused, retried, failed or forgot
   const services = await start();
   const waiting = await queued(services);
   const before = await waiting.row();
-  for (const is of ['sent', 'refused', 'unreachable'] as const) {
+  for (const kind of ['sent', 'refused', 'unreachable'] as const) {
     const { deliver } = await queued(services);
-    services.outbox.outcomes.push({ is, reason: 'as it was answered' });
+    services.outbox.outcomes.push({ kind, reason: 'as it was answered' });
     await deliver();
   }
   for (const purpose of ['run-out', 'about-nothing'])

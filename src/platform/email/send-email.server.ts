@@ -90,7 +90,7 @@ async function send(
   }
   const rendered = await renderEmail(composed);
   const outcome = await transport.send({ ...composed, ...rendered, recipient, messageId });
-  switch (outcome.is) {
+  switch (outcome.kind) {
     case 'kept':
       log.info({ event: 'email.kept', id, purpose, links: outcome.links });
       return { kind: 'kept', record: { keptContent: { subject: composed.subject, ...rendered } } };

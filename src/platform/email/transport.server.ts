@@ -27,13 +27,13 @@ export type OutgoingMail = Omit<ComposedEmail, 'body'> & {
 
 export type SendOutcome =
   /** With whom the server refused while it took the email for others. */
-  | { is: 'sent'; refused?: RefusedCopy[] }
+  | { kind: 'sent'; refused?: RefusedCopy[] }
   /** No mail server is set: the email is stored. Links are included in development only. */
-  | { is: 'kept'; links?: string[] }
+  | { kind: 'kept'; links?: string[] }
   /** Rejected permanently (5xx): either the recipient's address, or our email. */
-  | { is: 'refused'; reason: string; isOfRecipient?: boolean }
+  | { kind: 'refused'; reason: string; isOfRecipient?: boolean }
   /** Anything temporary: no answer, a 4xx, a wrong password. */
-  | { is: 'unreachable'; reason: string };
+  | { kind: 'unreachable'; reason: string };
 
 export type Transport = {
   domain: string;
@@ -65,7 +65,7 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
         const to = { name: '', address: recipient };
         const mail = { ...message, from: sender, to, headers: unfolded(headers) };
         const { rejectedErrors: refused = [] } = await smtp.sendMail(mail);
-        return { is: 'sent', ...(refused.length > 0 && { refused: refused.map(toRefusedCopy) }) };
+        return { kind: 'sent', ...(refused.length > 0 && { refused: refused.map(toRefusedCopy) }) };
       } catch (error) {
         return getOutcome(error);
       }
@@ -98,7 +98,7 @@ export function keepingTransport(siteUrl: string, isDevelopment: boolean): Trans
   return {
     domain: new URL(siteUrl).hostname,
     async send({ text }) {
-      return { is: 'kept', ...(isDevelopment && { links: text.match(/https?:\/\/\S+/g) ?? [] }) };
+      return { kind: 'kept', ...(isDevelopment && { links: text.match(/https?:\/\/\S+/g) ?? [] }) };
     },
     verify: async () => 'no mail server is set',
     close: () => undefined,
@@ -140,9 +140,9 @@ function getOutcome(error: unknown): SendOutcome {
   const message = error instanceof Error ? error.message : String(error);
   // The server's reply to the email, without the library's prefix.
   const reason = withoutAddresses((isOfTheEmail && response) || message);
-  if (!isRefusal) return { is: 'unreachable', reason };
+  if (!isRefusal) return { kind: 'unreachable', reason };
   return {
-    is: 'refused',
+    kind: 'refused',
     reason,
     isOfRecipient: command !== 'MAIL FROM' && isFaultOfAddress(reason),
   };

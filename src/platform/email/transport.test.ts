@@ -25,7 +25,7 @@ async function received(sender: string, headers?: Record<string, string>) {
   const onData: SMTPServerOptions['onData'] = (stream, _session, answer) =>
     void take(stream, answer);
   const sent = await outcomeAt({ onData }, '', '', { sender, headers });
-  expect(sent).toEqual({ is: 'sent' });
+  expect(sent).toEqual({ kind: 'sent' });
   const raw = await promise;
   return { head: raw.toString().split('\r\n\r\n', 1)[0] ?? '', ...(await PostalMime.parse(raw)) };
 }
@@ -62,7 +62,7 @@ test('treats an unknown recipient as refused for good', async () => {
   const outcome = await outcomeAt(server);
   // It begins with the code, by which the mail's page says what to do, and has no address.
   expect(outcome).toEqual({
-    is: 'refused',
+    kind: 'refused',
     reason: '550 no such user: (address)',
     isOfRecipient: true,
   });
@@ -79,7 +79,7 @@ test.each([
   async (code, says, isOfRecipient) => {
     const fault = Object.assign(new Error(says), { responseCode: code });
     const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(fault) };
-    expect(await outcomeAt(server)).toMatchObject({ is: 'refused', isOfRecipient });
+    expect(await outcomeAt(server)).toMatchObject({ kind: 'refused', isOfRecipient });
   },
 );
 
@@ -97,7 +97,7 @@ test.each<[string, SMTPServerOptions]>([
     },
   ],
 ])('blames no recipient where the server refuses %s', async (_what, server) => {
-  expect(await outcomeAt(server)).toMatchObject({ is: 'refused', isOfRecipient: false });
+  expect(await outcomeAt(server)).toMatchObject({ kind: 'refused', isOfRecipient: false });
 });
 
 test.each([
@@ -117,16 +117,16 @@ test('tells a password to no server that has to speak TLS and does not', async (
     answer(null, { user: 'us' }),
   );
   const server = { onAuth, allowInsecureAuth: true, authOptional: false };
-  expect((await outcomeAt(server, 'us:secret@')).is).toBe('sent');
+  expect((await outcomeAt(server, 'us:secret@')).kind).toBe('sent');
   expect(onAuth).toHaveBeenCalledOnce();
   const refused = await outcomeAt(server, 'us:secret@', '?requireTLS=true');
-  expect(refused.is).toBe('unreachable');
+  expect(refused.kind).toBe('unreachable');
   expect(onAuth).toHaveBeenCalledOnce();
 });
 
 test('retries when the server requires a password', async () => {
   const server: SMTPServerOptions = { onMailFrom: (_from, _session, answer) => answer(no(530)) };
-  expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });
+  expect(await outcomeAt(server)).toMatchObject({ kind: 'unreachable' });
 });
 
 test('retries when the server refuses our password', async () => {
@@ -135,7 +135,7 @@ test('retries when the server refuses our password', async () => {
     allowInsecureAuth: true,
     onAuth: (_auth, _session, answer) => answer(no(535)),
   };
-  expect(await outcomeAt(server, 'site:old@')).toMatchObject({ is: 'unreachable' });
+  expect(await outcomeAt(server, 'site:old@')).toMatchObject({ kind: 'unreachable' });
 });
 
 test('names the links of a kept mail in development only: the log of a site must not open them', async () => {
@@ -145,8 +145,8 @@ test('names the links of a kept mail in development only: the log of a site must
       ...message,
       text: `See ${link}`,
     });
-  expect(await kept(false)).toEqual({ is: 'kept' });
-  expect(await kept(true)).toEqual({ is: 'kept', links: [link] });
+  expect(await kept(false)).toEqual({ kind: 'kept' });
+  expect(await kept(true)).toEqual({ kind: 'kept', links: [link] });
 });
 
 test.each<[string, SMTPServerOptions]>([
@@ -159,7 +159,7 @@ test.each<[string, SMTPServerOptions]>([
   ],
   ['when we say who we are', { disabledCommands: ['STARTTLS', 'EHLO', 'HELO'] }],
 ])('retries when the server turns everybody away %s', async (_when, server) => {
-  expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });
+  expect(await outcomeAt(server)).toMatchObject({ kind: 'unreachable' });
 });
 
 test('waits for a server that delays its greeting', async () => {
@@ -171,7 +171,7 @@ test('waits for a server that delays its greeting', async () => {
       answer();
     },
   };
-  expect(await outcomeAt(server)).toEqual({ is: 'sent' });
+  expect(await outcomeAt(server)).toEqual({ kind: 'sent' });
 });
 
 test.each([

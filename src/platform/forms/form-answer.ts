@@ -13,16 +13,16 @@ export type FieldError = { field: string; message: string };
  * `refused`: the form is valid, but is not accepted now.
  */
 export type FormAnswer<Success = never> =
-  | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
-  | { is: 'refused'; title: string; message: string; values: Record<string, string> }
+  | { kind: 'invalid'; errors: FieldError[]; values: Record<string, string> }
+  | { kind: 'refused'; title: string; message: string; values: Record<string, string> }
   | Success;
 
-export const isFailure = (answer: { is: string }): answer is FormAnswer =>
-  answer.is === 'invalid' || answer.is === 'refused';
+export const isFailure = (answer: { kind: string }): answer is FormAnswer =>
+  answer.kind === 'invalid' || answer.kind === 'refused';
 
 /** The field errors in a form's response. */
 export const errorsIn = (
-  answer: { is: string; errors?: FieldError[] } | undefined,
+  answer: { kind: string; errors?: FieldError[] } | undefined,
 ): readonly FieldError[] => answer?.errors ?? [];
 
 /** Looks up what to show at each field. */
@@ -71,11 +71,11 @@ export function noticeIn(
   return Object.hasOwn(notices, word) ? notices[word] : undefined;
 }
 
-export type Rejection = Limited | { is: 'failed' };
+export type Rejection = Limited | { kind: 'failed' };
 
 /** The status: 429 with the wait, or 503 while nothing can be stored. */
 export function rejectionInit(rejection: Rejection): ResponseInit {
-  if (rejection.is === 'failed') return { status: 503 };
+  if (rejection.kind === 'failed') return { status: 503 };
   return { status: 429, headers: { 'retry-after': String(rejection.retryAfterSeconds) } };
 }
 
@@ -106,7 +106,7 @@ export function fieldTooSoon(
 /** The status for a form with such a field. */
 export function fieldRejectionInit({ retryAfterSeconds }: FieldRejection): ResponseInit {
   if (retryAfterSeconds === undefined) return { status: 422 };
-  return rejectionInit({ is: 'limited', retryAfterSeconds });
+  return rejectionInit({ kind: 'limited', retryAfterSeconds });
 }
 
 /** Such as 'a minute', '15 minutes' or '3 hours', for "Please wait …". */

@@ -14,7 +14,7 @@ type Props<Success> = {
 };
 
 /** What became of the form: its success, or why it is refused. Errors of fields are in the summary. */
-export function FormOutcome<Success extends { is: string } = never>(props: Props<Success>) {
+export function FormOutcome<Success extends { kind: string } = never>(props: Props<Success>) {
   const { answer, silent = false, title, tone = 'success', children } = props;
   if (!answer) return null;
   if (!isFailure(answer)) {
@@ -25,7 +25,7 @@ export function FormOutcome<Success extends { is: string } = never>(props: Props
       </Message>
     );
   }
-  if (answer.is === 'invalid') return null;
+  if (answer.kind === 'invalid') return null;
   return (
     <Message tone="error" title={answer.title} silent={silent}>
       {answer.message}

@@ -8,8 +8,8 @@ import { requestContext, servicesContext } from '../services.ts';
 import { handleForm } from './handle-form.server.ts';
 
 const schema = z.strictObject({ name: z.string().check(z.minLength(1, 'Name is required')) });
-type Refused = { is: 'refused'; message: string; init: ResponseInit };
-type Outcome = { is: 'sent'; reference: string } | Limited | Refused;
+type Refused = { kind: 'refused'; message: string; init: ResponseInit };
+type Outcome = { kind: 'sent'; reference: string } | Limited | Refused;
 
 async function start() {
   const services = await testServices();
@@ -43,7 +43,7 @@ const values = { name: 'Ana' };
 
 test('answers data to the script, and redirects a browser without one', async () => {
   const post = await start();
-  const outcome = { is: 'sent', reference: 'TB-1' } as const;
+  const outcome = { kind: 'sent', reference: 'TB-1' } as const;
   const { sent, answer } = post('Ana', outcome);
   expect(await answer).toMatchObject({ data: outcome });
   expect(sent).toEqual([values, { network: '203.0.113.9', page: '/contact' }]);
@@ -56,10 +56,10 @@ test('answers data to the script, and redirects a browser without one', async ()
 
 test('submits nothing that is invalid', async () => {
   const post = await start();
-  const { sent, answer } = post('', { is: 'sent', reference: 'TB-1' });
+  const { sent, answer } = post('', { kind: 'sent', reference: 'TB-1' });
   const errors = [{ field: 'name', message: 'Name is required' }];
   expect(await answer).toMatchObject({
-    data: { is: 'invalid', errors, values: { name: '' } },
+    data: { kind: 'invalid', errors, values: { name: '' } },
     init: { status: 422 },
   });
   expect(sent).toEqual([]);
@@ -68,14 +68,14 @@ test('submits nothing that is invalid', async () => {
 test.each<[string, Outcome | Error, string, number]>([
   [
     'a limit',
-    { is: 'limited', retryAfterSeconds: 60 },
+    { kind: 'limited', retryAfterSeconds: 60 },
     'Too many messages came from your network. Please try again in a minute.',
     429,
   ],
   ['an outage', new Error('no database'), 'Please try again.', 503],
   [
     'a reason of its own',
-    { is: 'refused', message: 'This link has expired.', init: { status: 404 } },
+    { kind: 'refused', message: 'This link has expired.', init: { status: 404 } },
     'This link has expired.',
     404,
   ],
@@ -83,7 +83,7 @@ test.each<[string, Outcome | Error, string, number]>([
   const post = await start();
   for (const wantsData of [true, false]) {
     expect(await post('Ana', outcome, wantsData).answer).toMatchObject({
-      data: { is: 'refused', title: 'Error', message, values },
+      data: { kind: 'refused', title: 'Error', message, values },
       init: { status },
     });
   }

@@ -15,7 +15,7 @@ import {
 } from './form-answer.ts';
 import { formFields, valuesToShow } from './read-form.server.ts';
 
-type Form<Schema extends FormSchema, Success extends { is: string }> = {
+type Form<Schema extends FormSchema, Success extends { kind: string }> = {
   schema: Schema;
   /** `page` is the path that the form was posted to. */
   submit: (
@@ -39,21 +39,21 @@ type Wording = {
 };
 
 /** A rejection in a form's own words. */
-type Refused = { is: 'refused'; message: string; init: ResponseInit };
+type Refused = { kind: 'refused'; message: string; init: ResponseInit };
 
 /**
  * Handles a posted form: reads it, validates it, and calls `submit`. The page's script gets the answer as
  * data. Without JavaScript, a success redirects to `sentPage` with 303, and a failure (422, 429 or 503)
  * shows the page again with all input.
  */
-export async function handleForm<Schema extends FormSchema, Success extends { is: string }>(
+export async function handleForm<Schema extends FormSchema, Success extends { kind: string }>(
   { request, context }: ActionFunctionArgs,
   { schema, submit, sentPage, event, ...wording }: Form<Schema, Success>,
 ) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   const form = await readForm(request, schema);
-  if (form.is === 'invalid') return data<FormAnswer<Success>>(form, { status: 422 });
+  if (form.kind === 'invalid') return data<FormAnswer<Success>>(form, { status: 422 });
   const from = { network: ctx.network, page: new URL(request.url).pathname };
   const outcome = await catchOutage(services, ctx, event, () => submit(services, form.input, from));
   if (isRejected(outcome)) return rejectForm<Success>(outcome, wording, form.values);
@@ -61,8 +61,8 @@ export async function handleForm<Schema extends FormSchema, Success extends { is
   return data<FormAnswer<Success>>(outcome);
 }
 
-const isRejected = (outcome: { is: string }): outcome is Rejection | Refused =>
-  ['limited', 'failed', 'refused'].includes(outcome.is);
+const isRejected = (outcome: { kind: string }): outcome is Rejection | Refused =>
+  ['limited', 'failed', 'refused'].includes(outcome.kind);
 
 /**
  * Runs a form's action. If the database is unavailable visitors must not lose their input: the failure is
@@ -73,12 +73,12 @@ export async function catchOutage<Outcome>(
   { requestId }: { requestId: string },
   event: string,
   act: () => Promise<Outcome>,
-): Promise<Outcome | { is: 'failed' }> {
+): Promise<Outcome | { kind: 'failed' }> {
   try {
     return await act();
   } catch (error) {
     log.error({ event, requestId, reason: failureReason(error) });
-    return { is: 'failed' };
+    return { kind: 'failed' };
   }
 }
 
@@ -89,8 +89,8 @@ export function rejectForm<Success = never>(
   values: Record<string, string>,
 ) {
   const rejected = (message: string, init: ResponseInit) =>
-    data<FormAnswer<Success>>({ is: 'refused', title: 'Error', message, values }, init);
-  switch (rejection.is) {
+    data<FormAnswer<Success>>({ kind: 'refused', title: 'Error', message, values }, init);
+  switch (rejection.kind) {
     case 'refused':
       return rejected(rejection.message, rejection.init);
     case 'limited':
@@ -113,6 +113,6 @@ export async function readForm<Schema extends FormSchema>(request: Request, sche
   const fields = Object.keys(schema.shape);
   const values = valuesToShow(schema, posted, parsed.error);
   return parsed.success
-    ? { is: 'valid' as const, input: parsed.data, values }
-    : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
+    ? { kind: 'valid' as const, input: parsed.data, values }
+    : { kind: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
 }

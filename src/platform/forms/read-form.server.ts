@@ -24,7 +24,7 @@ export async function allFields(request: Request, largest: number) {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('application/x-www-form-urlencoded')) return formFields(request);
   const upload = await readUpload(request, largest);
-  return upload.is === 'read' ? upload.fields : null;
+  return upload.kind === 'read' ? upload.fields : null;
 }
 
 /**
@@ -109,9 +109,9 @@ export async function jsonFields<Schema extends z.ZodType>(
 }
 
 type Upload =
-  | { is: 'read'; fields: Record<string, string>; file: File | null; files: File[] }
-  | { is: 'too-large' }
-  | { is: 'unreadable' };
+  | { kind: 'read'; fields: Record<string, string>; file: File | null; files: File[] }
+  | { kind: 'too-large' }
+  | { kind: 'unreadable' };
 
 /** In bytes: room for the other fields and multipart boundaries. */
 const roomForFields = 64_000;
@@ -122,14 +122,14 @@ const roomForFields = 64_000;
  */
 export async function readUpload(request: Request, largest: number, most = 1): Promise<Upload> {
   const longest = largest + roomForFields;
-  if (Number(request.headers.get('content-length') ?? 0) > longest) return { is: 'too-large' };
+  if (Number(request.headers.get('content-length') ?? 0) > longest) return { kind: 'too-large' };
   const { body, isTooLong } = limited(request.body, longest);
   const type = request.headers.get('content-type') ?? '';
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
-  if (isTooLong()) return { is: 'too-large' };
-  return form ? getFields(form, most) : { is: 'unreadable' };
+  if (isTooLong()) return { kind: 'too-large' };
+  return form ? getFields(form, most) : { kind: 'unreadable' };
 }
 
 function limited(body: Request['body'], most: number) {
@@ -148,10 +148,11 @@ function getFields(form: FormData, most: number): Upload {
   const fields: Record<string, string> = {};
   const files: File[] = [];
   for (const [name, value] of form) {
-    if (Object.hasOwn(fields, name) || Object.keys(fields).length > 20) return { is: 'unreadable' };
+    if (Object.hasOwn(fields, name) || Object.keys(fields).length > 20)
+      return { kind: 'unreadable' };
     if (typeof value === 'string') fields[name] = value;
     else files.push(value);
   }
-  if (files.length > most) return { is: 'unreadable' };
-  return { is: 'read', fields, file: files[0] ?? null, files };
+  if (files.length > most) return { kind: 'unreadable' };
+  return { kind: 'read', fields, file: files[0] ?? null, files };
 }

@@ -14,7 +14,7 @@ const read = (fields: Record<string, string>) => {
 
 test('refuses an unknown field, and does not send it back', async () => {
   const form = await read({ name: 'Ana', score: '9'.repeat(50_000) });
-  expect(form).toMatchObject({ is: 'invalid', values: { name: 'Ana' } });
+  expect(form).toMatchObject({ kind: 'invalid', values: { name: 'Ana' } });
   expect(JSON.stringify(form).length).toBeLessThan(200);
 });
 

@@ -36,20 +36,20 @@ test('returns the fields and the file', async () => {
   form.set('name', 'a.pdf');
   form.set('file', new File(['content'], 'a.pdf'));
   const upload = await readUpload(post(form), largest);
-  expect(upload).toMatchObject({ is: 'read', fields: { name: 'a.pdf' } });
+  expect(upload).toMatchObject({ kind: 'read', fields: { name: 'a.pdf' } });
   expect('file' in upload && (await upload.file?.text())).toBe('content');
 });
 
 test('reads nothing of a body whose content-length is too large', async () => {
   const { stream, taken } = endless(head);
   const request = post(stream, { ...type, 'content-length': '1073741824' });
-  expect(await readUpload(request, largest)).toEqual({ is: 'too-large' });
+  expect(await readUpload(request, largest)).toEqual({ kind: 'too-large' });
   expect(taken()).toBe(0);
 });
 
 test('stops reading a body of unknown length once it is too large', async () => {
   const { stream, taken } = endless(head);
-  expect(await readUpload(post(stream, type), largest)).toEqual({ is: 'too-large' });
+  expect(await readUpload(post(stream, type), largest)).toEqual({ kind: 'too-large' });
   expect(taken()).toBeLessThan(largest + 400_000);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['cut off', post(`${head}content`, type)],
   ['two files', post(twoFiles())],
 ])('reports a body as unreadable: %s', async (_what, request) => {
-  expect(await readUpload(request, largest)).toEqual({ is: 'unreadable' });
+  expect(await readUpload(request, largest)).toEqual({ kind: 'unreadable' });
 });
 
 function twoFiles(): FormData {

@@ -8,15 +8,15 @@ import {
 } from './form-answer.ts';
 
 test('answers a limit with 429 and when to retry, and a failure with 503', () => {
-  expect(rejectionInit({ is: 'limited', retryAfterSeconds: 90 })).toEqual({
+  expect(rejectionInit({ kind: 'limited', retryAfterSeconds: 90 })).toEqual({
     status: 429,
     headers: { 'retry-after': '90' },
   });
-  expect(rejectionInit({ is: 'failed' })).toEqual({ status: 503 });
+  expect(rejectionInit({ kind: 'failed' })).toEqual({ status: 503 });
 });
 
 test('answers a field sent too soon with 429, and a wrong one with 422', () => {
-  const soon = fieldTooSoon('code', 'attempts', { is: 'limited', retryAfterSeconds: 90 });
+  const soon = fieldTooSoon('code', 'attempts', { kind: 'limited', retryAfterSeconds: 90 });
   expect(soon.message).toBe('Too many attempts. Please wait 2 minutes.');
   expect(fieldRejectionInit(soon)).toEqual({ status: 429, headers: { 'retry-after': '90' } });
   expect(fieldRejectionInit({ field: 'code', message: 'Wrong' })).toEqual({ status: 422 });
@@ -42,6 +42,6 @@ test.each([
     'Too many messages are coming in from all our visitors together. Please try again in 40 minutes, or call us.',
   ],
 ])('says whose limit was reached: that of all, %s', (isOfAll, words) => {
-  const limited = { is: 'limited', retryAfterSeconds: 2400, isOfAll } as const;
+  const limited = { kind: 'limited', retryAfterSeconds: 2400, isOfAll } as const;
   expect(rateLimitMessage('messages', limited, ', or call us')).toBe(words);
 });

@@ -66,7 +66,7 @@ export const repeatWindow = 10 * 60_000;
 export const defineForm = <
   Input,
   Table extends FormTable,
-  Success extends { is: string },
+  Success extends { kind: string },
   Page extends object,
 >(
   form: StoredForm<Input, Table, Success> & Page,

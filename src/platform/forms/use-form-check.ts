@@ -97,10 +97,10 @@ const longestWait = 60_000;
  * gateways and proxies answer with data of their own, and a newer version of ours with an outcome that is
  * not among `outcomes` and must not be taken for a success. The rest of an answer is what its type says.
  */
-export async function postForm<Answer extends { is: string }>(
+export async function postForm<Answer extends { kind: string }>(
   address: string,
   fields: FormData,
-  outcomes: Record<Answer['is'], unknown>,
+  outcomes: Record<Answer['kind'], unknown>,
 ): Promise<Answer | null> {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
@@ -114,7 +114,7 @@ export async function postForm<Answer extends { is: string }>(
     if (!type.startsWith('application/json')) return null;
     const answer: unknown = await response.json();
     const isKnown = (data: unknown): data is Answer =>
-      hasOutcome(data) && Object.hasOwn(outcomes, data.is);
+      hasOutcome(data) && Object.hasOwn(outcomes, data.kind);
     if (!isKnown(answer)) return null;
     // A redirected response has its own address, which then survives a reload.
     if (response.redirected) history.replaceState(null, '', response.url);
@@ -127,5 +127,5 @@ export async function postForm<Answer extends { is: string }>(
   }
 }
 
-const hasOutcome = (data: unknown): data is { is: string } =>
-  typeof data === 'object' && data !== null && 'is' in data && typeof data.is === 'string';
+const hasOutcome = (data: unknown): data is { kind: string } =>
+  typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';

@@ -18,14 +18,14 @@ import {
 } from './form-answer.ts';
 import { postForm, useFormCheck, useFormStarted } from './use-form-check.ts';
 
-type Options<Success extends { is: string }> = {
+type Options<Success extends { kind: string }> = {
   /** The address that the form is posted to, with and without JavaScript. */
   action: string;
   /** The server's answer when the form was posted without JavaScript. */
   answer?: FormAnswer<Success> | undefined;
   failure: string;
   /** The toast for each success; null if the visitor leaves the page, until when the form stays busy. */
-  success: Record<Success['is'], ToastContent | null>;
+  success: Record<Success['kind'], ToastContent | null>;
   onSuccess?: (answer: Success) => void;
   /** Called instead of showing a toast if the answer comes when the form is gone. */
   onUnseen?: ((toast: ToastContent) => void) | undefined;
@@ -43,7 +43,7 @@ type Options<Success extends { is: string }> = {
  * outcome is shown in it and as a toast. After a success it is cleared and hidden behind its answer
  * (`FormSent`), unless the visitor has typed more.
  */
-export function useForm<Success extends { is: string }>(options: Options<Success>) {
+export function useForm<Success extends { kind: string }>(options: Options<Success>) {
   const { action, answer, schema, success, title = 'Validation Error' } = options;
   const ref = useRef<HTMLFormElement>(null);
   const { received, isCleared, isSending, submit, begin } = useSubmission(ref, options);
@@ -90,7 +90,7 @@ export function useForm<Success extends { is: string }>(options: Options<Success
 }
 
 /** Posts the form, and shows each answer as a toast, once. */
-function useSubmission<Success extends { is: string }>(
+function useSubmission<Success extends { kind: string }>(
   form: { current: HTMLFormElement | null },
   { action, failure, success, onSuccess, onUnseen, title }: Options<Success>,
 ) {
@@ -105,7 +105,7 @@ function useSubmission<Success extends { is: string }>(
     setSending(true);
     const known = { ...success, invalid: true, refused: true };
     const answer = (await postForm<FormAnswer<Success>>(action, fields, known)) ?? {
-      is: 'refused' as const,
+      kind: 'refused' as const,
       title: title ?? 'Error',
       message: failure,
       values: getValues(fields),
@@ -140,10 +140,10 @@ function useSubmission<Success extends { is: string }>(
 }
 
 /** TypeScript does not narrow a property of a generic type by itself. */
-const outcome = <Success extends { is: string }>(answer: Success): Success['is'] => answer.is;
+const outcome = <Success extends { kind: string }>(answer: Success): Success['kind'] => answer.kind;
 
 function toFailureToast(answer: FormAnswer, title = 'Validation Error'): ToastContent {
-  return answer.is === 'refused'
+  return answer.kind === 'refused'
     ? { title: answer.title, description: answer.message, tone: 'error' }
     : { title, description: answer.errors[0]?.message ?? '', tone: 'error' };
 }

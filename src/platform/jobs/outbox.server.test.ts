@@ -88,7 +88,7 @@ test('sends what is queued before and after the start, once each', async () => {
 test('writes the ends of others where the database refuses one', async () => {
   const services = await start();
   services.outbox.outcomeFor = ({ recipient }) =>
-    recipient.startsWith('b') ? { is: 'refused', reason: 'a \0 in it' } : { is: 'sent' };
+    recipient.startsWith('b') ? { kind: 'refused', reason: 'a \0 in it' } : { kind: 'sent' };
   await queue(services, 'a', 'b', 'c');
   await services.runJobs();
   await expect.poll(() => states(services)).toEqual(['sent', 'queued', 'sent']);

@@ -6,8 +6,8 @@ import { failureCode } from '../database/failures.ts';
 import { isReserved } from './client-network.ts';
 
 export type PostOutcome =
-  | { is: 'answered'; status: number }
-  | { is: 'unreachable'; reason: string };
+  | { kind: 'answered'; status: number }
+  | { kind: 'unreachable'; reason: string };
 
 type Post = Guarded & {
   headers: Record<string, string>;
@@ -50,15 +50,15 @@ type Sent = Post & { method: 'POST' | 'HEAD' | 'GET' };
 async function request(address: string, post: Sent): Promise<PostOutcome> {
   const { mayBeLocal, timeout = 10_000 } = post;
   const rejection = getRejection(address, mayBeLocal);
-  if (rejection) return { is: 'unreachable', reason: rejection };
+  if (rejection) return { kind: 'unreachable', reason: rejection };
   const signal = AbortSignal.timeout(timeout);
   try {
-    return { is: 'answered', status: await send(new URL(address), post, signal) };
+    return { kind: 'answered', status: await send(new URL(address), post, signal) };
   } catch (error) {
     const reason = signal.aborted
       ? `no answer within ${timeout / 1000} seconds`
       : networkReason(error);
-    return { is: 'unreachable', reason };
+    return { kind: 'unreachable', reason };
   }
 }
 

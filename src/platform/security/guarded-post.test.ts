@@ -26,7 +26,7 @@ test.each([
 ])('refuses to connect to a host that has %s', async (_, addresses) => {
   const lookUp = leadsTo(...addresses);
   expect(await guardedPost('https://crm.example/', { ...post, lookUp })).toEqual({
-    is: 'unreachable',
+    kind: 'unreachable',
     reason: 'the host is in a private network',
   });
 });
@@ -43,7 +43,7 @@ test('connects to the address it has checked, without a second look-up', async (
     mayBeLocal: true,
     lookUp,
   });
-  expect(outcome).toEqual({ is: 'answered', status: 200 });
+  expect(outcome).toEqual({ kind: 'answered', status: 200 });
   expect(asked).toBe(1);
 });
 
@@ -54,7 +54,7 @@ test.each([
   const port = await serve(() => undefined);
   const hanging = { ...post, mayBeLocal: true, timeout: 300, lookUp };
   expect(await guardedPost(`http://crm.example:${port}/`, hanging)).toEqual({
-    is: 'unreachable',
+    kind: 'unreachable',
     reason: 'no answer within 0.3 seconds',
   });
 });
@@ -67,13 +67,13 @@ test('cuts off a long answer', async () => {
     response.write('x'.repeat(1_000_000));
   });
   const outcome = await guardedPost(`http://127.0.0.1:${port}/`, { ...post, mayBeLocal: true });
-  expect(outcome).toEqual({ is: 'answered', status: 200 });
+  expect(outcome).toEqual({ kind: 'answered', status: 200 });
   await cut.promise;
 });
 
 test('gives the reason for a failed connection, but no address', async () => {
   const outcome = await guardedPost('http://127.0.0.1:9/', { ...post, mayBeLocal: true });
-  expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection: ECONNREFUSED' });
+  expect(outcome).toEqual({ kind: 'unreachable', reason: 'no connection: ECONNREFUSED' });
 });
 
 test('does not wait for a server that switches protocols', async () => {
@@ -82,5 +82,5 @@ test('does not wait for a server that switches protocols', async () => {
     response.socket?.write(head);
   });
   const outcome = await guardedPost(`http://127.0.0.1:${port}/`, { ...post, mayBeLocal: true });
-  expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection' });
+  expect(outcome).toEqual({ kind: 'unreachable', reason: 'no connection' });
 });

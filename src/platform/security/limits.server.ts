@@ -12,7 +12,7 @@ export type Limit = { name: string; points: number; seconds: number };
 
 /** Over the limit: the response, and when the next attempt may succeed. */
 export type Limited = {
-  is: 'limited';
+  kind: 'limited';
   retryAfterSeconds: number;
   /** The limit is shared by all visitors: this one need not have done anything. */
   isOfAll?: boolean;
@@ -70,7 +70,7 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
     if (!row || !exceeded) return null;
     const retryAfterSeconds = Math.max(1, Math.ceil(row.secondsLeft));
     const isOfAll = exceeded.key === everybody;
-    return { is: 'limited', retryAfterSeconds, isOfAll, exceeded: exceeded.limit };
+    return { kind: 'limited', retryAfterSeconds, isOfAll, exceeded: exceeded.limit };
   };
   return {
     consumeInOrder,

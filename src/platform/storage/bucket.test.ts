@@ -24,9 +24,9 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
   test('returns what was stored', async () => {
     const bucket = await open();
     const before = Date.now();
-    expect(await bucket.put('a-guide.pdf', bytes('0123456789'))).toEqual({ is: 'stored' });
+    expect(await bucket.put('a-guide.pdf', bytes('0123456789'))).toEqual({ kind: 'stored' });
     const whole = await bucket.get('a-guide.pdf');
-    if (whole.is !== 'found') throw new Error(whole.is);
+    if (whole.kind !== 'found') throw new Error(whole.kind);
     expect(whole).toMatchObject({ part: null, file: { name: 'a-guide.pdf', size: 10 } });
     expect(text(whole.bytes)).toBe('0123456789');
     expect(whole.file.etag).toMatch(/^"[^"]+"$/);
@@ -42,7 +42,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('0123456789'));
     const reading = await bucket.get('a-guide.pdf', range);
-    expect(reading).toMatchObject({ is: 'found', part, file: { size: 10 } });
+    expect(reading).toMatchObject({ kind: 'found', part, file: { size: 10 } });
     expect('bytes' in reading && text(reading.bytes)).toBe(expected);
   });
 
@@ -50,7 +50,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('0123456789'));
     const range = { from: 10, to: null };
-    expect(await bucket.get('a-guide.pdf', range)).toEqual({ is: 'unsatisfiable' });
+    expect(await bucket.get('a-guide.pdf', range)).toEqual({ kind: 'unsatisfiable' });
   });
 
   test('changes the ETag when a file is replaced', async () => {
@@ -59,7 +59,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     const before = await bucket.describe('a-guide.pdf');
     await bucket.put('a-guide.pdf', bytes('other'));
     const after = await bucket.describe('a-guide.pdf');
-    if (before.is !== 'found' || after.is !== 'found') throw new Error('missing');
+    if (before.kind !== 'found' || after.kind !== 'found') throw new Error('missing');
     expect(after.file.etag).not.toBe(before.file.etag);
     const reading = await bucket.get('a-guide.pdf');
     expect('bytes' in reading && text(reading.bytes)).toBe('other');
@@ -67,7 +67,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
 
   test('lists files by name, and removes them', async () => {
     const bucket = await open();
-    expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
+    expect(await bucket.list()).toEqual({ kind: 'listed', files: [] });
     await bucket.put('b.pdf', bytes('bb'));
     await bucket.put('a.pdf', bytes('a'));
     const [a, b] = [await bucket.describe('a.pdf'), await bucket.describe('b.pdf')];
@@ -79,18 +79,18 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
       ],
     });
     expect('files' in listed && listed.files[0]?.modifiedAt).toBeInstanceOf(Date);
-    expect(await bucket.remove('a.pdf')).toEqual({ is: 'removed' });
-    expect(await bucket.remove('a.pdf')).toEqual({ is: 'removed' });
-    expect(await bucket.get('a.pdf')).toEqual({ is: 'missing' });
-    expect(await bucket.describe('a.pdf')).toEqual({ is: 'missing' });
+    expect(await bucket.remove('a.pdf')).toEqual({ kind: 'removed' });
+    expect(await bucket.remove('a.pdf')).toEqual({ kind: 'removed' });
+    expect(await bucket.get('a.pdf')).toEqual({ kind: 'missing' });
+    expect(await bucket.describe('a.pdf')).toEqual({ kind: 'missing' });
   });
 
   test.each(['../secret.pdf', 'a/b.pdf', '.env', 'A.pdf', 'a.html', 'a.pdf\0', '', 'a..pdf'])(
     'refuses the name %j',
     async (name) => {
       const bucket = await open();
-      expect(await bucket.get(name)).toEqual({ is: 'missing' });
-      expect(await bucket.describe(name)).toEqual({ is: 'missing' });
+      expect(await bucket.get(name)).toEqual({ kind: 'missing' });
+      expect(await bucket.describe(name)).toEqual({ kind: 'missing' });
       await expect(bucket.put(name, bytes('x'))).rejects.toThrow('not a name');
     },
   );
@@ -117,8 +117,8 @@ describe('a bucket in a folder', () => {
     const folder = await testFolder();
     await writeFile(join(folder, '.a-guide.pdf.0f2c'), 'half');
     const bucket = fileBucket(folder);
-    expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
-    expect(await bucket.get('.a-guide.pdf.0f2c')).toEqual({ is: 'missing' });
+    expect(await bucket.list()).toEqual({ kind: 'listed', files: [] });
+    expect(await bucket.get('.a-guide.pdf.0f2c')).toEqual({ kind: 'missing' });
   });
 
   test('lists the others when a file is removed meanwhile', async () => {
@@ -127,16 +127,16 @@ describe('a bucket in a folder', () => {
     await bucket.put('a-guide.pdf', bytes('x'));
     // A name that leads nowhere: what a listing meets if the file goes between two of its steps.
     await symlink(join(folder, 'nowhere'), join(folder, 'gone.pdf'));
-    expect(await bucket.list()).toMatchObject({ is: 'listed', files: [{ name: 'a-guide.pdf' }] });
+    expect(await bucket.list()).toMatchObject({ kind: 'listed', files: [{ name: 'a-guide.pdf' }] });
   });
 
   test('reports an unusable folder as unavailable, and changes nothing', async () => {
     const folder = await testFolder();
     await writeFile(join(folder, 'blocked'), 'a file where the folder should be');
     const bucket = fileBucket(join(folder, 'blocked'));
-    expect(await bucket.put('a-guide.pdf', bytes('x'))).toMatchObject({ is: 'unavailable' });
-    expect(await bucket.list()).toMatchObject({ is: 'unavailable' });
-    expect(await bucket.get('a-guide.pdf')).toEqual({ is: 'unavailable', reason: 'ENOTDIR' });
+    expect(await bucket.put('a-guide.pdf', bytes('x'))).toMatchObject({ kind: 'unavailable' });
+    expect(await bucket.list()).toMatchObject({ kind: 'unavailable' });
+    expect(await bucket.get('a-guide.pdf')).toEqual({ kind: 'unavailable', reason: 'ENOTDIR' });
     expect(await readFile(join(folder, 'blocked'), 'utf8')).toContain('a file');
   });
 });
@@ -145,7 +145,7 @@ describe('a bucket in S3', () => {
   test('reports a wrong secret as unavailable, and stores nothing', async () => {
     const fake = await testS3();
     const bucket = s3Bucket({ ...fake.settings, secretAccessKey: 'a-wrong-secret' });
-    const refused = { is: 'unavailable', reason: '403 SignatureDoesNotMatch' };
+    const refused = { kind: 'unavailable', reason: '403 SignatureDoesNotMatch' };
     expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual(refused);
     expect(await bucket.get('a-guide.pdf')).toEqual(refused);
     expect(await bucket.list()).toEqual(refused);
@@ -163,7 +163,7 @@ describe('a bucket in S3', () => {
     onTestFinished(() => void (globalThis.fetch = send));
     globalThis.fetch = (request) =>
       send(new Request(request, { body: 'changed', duplex: 'half' } as RequestInit));
-    expect(await bucket.put('a-guide.pdf', bytes('4567'))).toMatchObject({ is: 'unavailable' });
+    expect(await bucket.put('a-guide.pdf', bytes('4567'))).toMatchObject({ kind: 'unavailable' });
     expect(fake.objects.get('a-guide.pdf')?.bytes.toString()).toBe('0123');
   });
 
@@ -176,14 +176,14 @@ describe('a bucket in S3', () => {
   test('reports a missing bucket, errors and a refused connection as unavailable', async () => {
     const fake = await testS3();
     const elsewhere = s3Bucket({ ...fake.settings, bucket: 'no-such-bucket' });
-    const noBucket = { is: 'unavailable', reason: '404 NoSuchBucket' };
+    const noBucket = { kind: 'unavailable', reason: '404 NoSuchBucket' };
     expect(await elsewhere.get('a.pdf')).toEqual(noBucket);
     expect(await elsewhere.describe('a.pdf')).toEqual(noBucket);
     const bucket = s3Bucket(fake.settings);
     fake.fail(503);
-    expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: '503 InternalError' });
+    expect(await bucket.get('a.pdf')).toEqual({ kind: 'unavailable', reason: '503 InternalError' });
     const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
-    expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
+    expect(await gone.list()).toEqual({ kind: 'unavailable', reason: 'ECONNREFUSED' });
   });
 
   test('times out on a service that hangs, even if garbage is collected meanwhile', async () => {
@@ -199,7 +199,7 @@ describe('a bucket in S3', () => {
       return isOver;
     };
     await expect.poll(collected, { interval: 200 }).toBe(true);
-    expect(await answer).toEqual({ is: 'unavailable', reason: 'no answer in time' });
+    expect(await answer).toEqual({ kind: 'unavailable', reason: 'no answer in time' });
   });
 });
 
@@ -211,7 +211,7 @@ test('reports a server that answers every request with a web page as unavailable
   onTestFinished(stop);
   const keys = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
   const bucket = s3Bucket({ ...keys, endpoint: `http://127.0.0.1:${port}` });
-  const unavailable = { is: 'unavailable', reason: '200 with a web page' };
+  const unavailable = { kind: 'unavailable', reason: '200 with a web page' };
   expect(await bucket.get('a.pdf')).toEqual(unavailable);
   expect(await bucket.describe('a.pdf')).toEqual(unavailable);
 });

@@ -4,30 +4,30 @@
  */
 export type Bucket = {
   get(name: string, range?: ByteRange): Promise<Reading>;
-  describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
+  describe(name: string): Promise<{ kind: 'found'; file: StoredFile } | Missing | Unavailable>;
   /**
    * Replaces the file, durably and atomically.
    * @throws if the name is not allowed in a bucket
    */
-  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ is: 'stored' } | Unavailable>;
+  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ kind: 'stored' } | Unavailable>;
   /** Sorted by name: files and versions. */
   list(): Promise<Listing | Unavailable>;
   /** Removing a missing file is no error. */
-  remove(name: string): Promise<{ is: 'removed' } | Unavailable>;
+  remove(name: string): Promise<{ kind: 'removed' } | Unavailable>;
 };
 
 export type StoredFile = { name: string; size: number; etag: string; modifiedAt: Date };
 
-export type Listing = { is: 'listed'; files: StoredFile[] };
+export type Listing = { kind: 'listed'; files: StoredFile[] };
 
 export type Reading =
-  | { is: 'found'; file: StoredFile; bytes: Uint8Array<ArrayBuffer>; part: Part | null }
-  | { is: 'unsatisfiable' }
+  | { kind: 'found'; file: StoredFile; bytes: Uint8Array<ArrayBuffer>; part: Part | null }
+  | { kind: 'unsatisfiable' }
   | Missing
   | Unavailable;
 
-export type Missing = { is: 'missing' };
-export type Unavailable = { is: 'unavailable'; reason: string };
+export type Missing = { kind: 'missing' };
+export type Unavailable = { kind: 'unavailable'; reason: string };
 
 /** Allowed names in a bucket: no folder, no dot file, nothing that needs escaping in an address. */
 export function isBucketName(name: string): boolean {

@@ -18,4 +18,4 @@ export async function checkPdfApart(bytes: Uint8Array): Promise<CheckedPdf> {
   return refused(isAtFault ? 'damaged' : 'unjudged');
 }
 
-const refused = (fault: PdfFault): CheckedPdf => ({ is: 'refused', fault });
+const refused = (fault: PdfFault): CheckedPdf => ({ kind: 'refused', fault });

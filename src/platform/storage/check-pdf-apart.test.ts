@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { checkPdfApart } from './check-pdf-apart.server.ts';
 import { largestFile } from './pdf-fault.ts';
 
-const refused = (fault: string) => ({ is: 'refused', fault });
+const refused = (fault: string) => ({ kind: 'refused', fault });
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 test('checks a file in a separate process', async () => {
   const file = join(import.meta.dirname, '../../resources/documents/pdf/sme-checklist.pdf');
   const checked = await checkPdfApart(new Uint8Array(readFileSync(file)));
-  const again = checked.is === 'clean' ? await checkPdfApart(checked.bytes) : null;
+  const again = checked.kind === 'clean' ? await checkPdfApart(checked.bytes) : null;
   expect(again, 'written again, it is the same').toEqual(checked);
   expect(await checkPdfApart(bytes('<!doctype html>'))).toEqual(refused('not-a-pdf'));
 });

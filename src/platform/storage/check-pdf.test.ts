@@ -8,7 +8,7 @@ import { checkPdf } from './pdf.parser.server.ts';
 const folder = join(import.meta.dirname, '../../resources/documents/pdf');
 async function faultOf(file: Uint8Array) {
   const checked = await checkPdf(file);
-  return checked.is === 'clean' ? null : checked.fault;
+  return checked.kind === 'clean' ? null : checked.fault;
 }
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));

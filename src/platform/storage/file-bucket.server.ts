@@ -22,13 +22,13 @@ export function fileBucket(folder: string): Bucket {
     describe: (name) =>
       attempt(name, async () => {
         const stats = await stat(toPath(name), { bigint: true });
-        return { is: 'found', file: getFacts(name, stats) };
+        return { kind: 'found', file: getFacts(name, stats) };
       }),
     async put(name, bytes) {
       if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
       return attemptPresent(async () => {
         await replaceFile(folder, name, bytes);
-        return { is: 'stored' };
+        return { kind: 'stored' };
       });
     },
     async list() {
@@ -39,14 +39,14 @@ export function fileBucket(folder: string): Bucket {
           const stats = await stat(toPath(name), { bigint: true }).catch(nullIfGone);
           return stats ? [getFacts(name, stats)] : [];
         });
-        return { is: 'listed', files: (await Promise.all(found)).flat() };
+        return { kind: 'listed', files: (await Promise.all(found)).flat() };
       });
     },
     async remove(name) {
-      if (!isBucketName(name)) return { is: 'removed' };
+      if (!isBucketName(name)) return { kind: 'removed' };
       return attemptPresent(async () => {
         await rm(toPath(name), { force: true });
-        return { is: 'removed' };
+        return { kind: 'removed' };
       });
     },
   };
@@ -56,12 +56,12 @@ async function readPart(path: string, name: string, range?: ByteRange): Promise<
   await using handle = await open(path);
   const file = getFacts(name, await handle.stat({ bigint: true }));
   const part = range ? partOf(range, file.size) : null;
-  if (range && !part) return { is: 'unsatisfiable' };
+  if (range && !part) return { kind: 'unsatisfiable' };
   const { start, end } = part ?? { start: 0, end: file.size - 1 };
   const bytes = new Uint8Array(end - start + 1);
   const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
   if (bytesRead !== bytes.length) throw new Error(`read ${bytesRead} of ${bytes.length} bytes`);
-  return { is: 'found', file, bytes, part };
+  return { kind: 'found', file, bytes, part };
 }
 
 /** Every replacement is a new file with a new time, so the tag does not depend on the content. */
@@ -91,11 +91,11 @@ async function attempt<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | Missing | Unavailable> {
-  if (!isBucketName(name)) return { is: 'missing' };
+  if (!isBucketName(name)) return { kind: 'missing' };
   try {
     return await work();
   } catch (error) {
-    return failureCode(error) === 'ENOENT' ? { is: 'missing' } : unavailable(error);
+    return failureCode(error) === 'ENOENT' ? { kind: 'missing' } : unavailable(error);
   }
 }
 
@@ -115,7 +115,7 @@ function nullIfGone(error: unknown): null {
 
 /** A full disk, a folder without permission, a broken mount: named by its code, without the path. */
 function unavailable(error: unknown): Unavailable {
-  return { is: 'unavailable', reason: failureCode(error) ?? String(error) };
+  return { kind: 'unavailable', reason: failureCode(error) ?? String(error) };
 }
 
 type Settings = { DATA_DIR: string } & {

@@ -15,7 +15,7 @@ export type StoredVersion = Version & { size: number };
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Who changes a file and when; `beforehand` runs just before the change itself. */
 export type Change = { by: string; at: Date; beforehand: (version: string) => Promise<void> };
-type Changed = { is: 'changed'; version: string } | Unavailable;
+type Changed = { kind: 'changed'; version: string } | Unavailable;
 
 /**
  * Stores a file, keeping both its earlier and its new content as versions. In this order a crash loses
@@ -28,30 +28,30 @@ export async function putVersion(
   { by, at, beforehand }: Change,
 ): Promise<Changed> {
   const kept = await keepCurrent(bucket, file);
-  if (kept.is === 'unavailable') return kept;
+  if (kept.kind === 'unavailable') return kept;
   const version = versionKey({ file, at, hash: hashValue(bytes), by });
   const stored = await bucket.put(version, bytes);
-  if (stored.is === 'unavailable') return stored;
+  if (stored.kind === 'unavailable') return stored;
   await beforehand(version);
   const shown = await bucket.put(file, bytes);
-  if (shown.is === 'unavailable') return shown;
+  if (shown.kind === 'unavailable') return shown;
   await deleteOldest(bucket, file);
-  return { is: 'changed', version };
+  return { kind: 'changed', version };
 }
 
 export async function removeVersioned(
   bucket: Bucket,
   file: string,
   { by, at, beforehand }: Change,
-): Promise<Changed | { is: 'missing' }> {
+): Promise<Changed | { kind: 'missing' }> {
   const kept = await keepCurrent(bucket, file);
-  if (kept.is !== 'kept') return kept;
+  if (kept.kind !== 'kept') return kept;
   const version = versionKey({ file, at, hash: null, by });
   const noted = await bucket.put(version, new Uint8Array());
-  if (noted.is === 'unavailable') return noted;
+  if (noted.kind === 'unavailable') return noted;
   await beforehand(version);
   const removed = await bucket.remove(file);
-  return removed.is === 'unavailable' ? removed : { is: 'changed', version };
+  return removed.kind === 'unavailable' ? removed : { kind: 'changed', version };
 }
 
 export function listVersions(files: readonly StoredFile[], file?: string): StoredVersion[] {
@@ -72,22 +72,22 @@ export function hashValue(bytes: Bytes): string {
 async function keepCurrent(
   bucket: Bucket,
   file: string,
-): Promise<{ is: 'kept' } | { is: 'missing' } | Unavailable> {
+): Promise<{ kind: 'kept' } | { kind: 'missing' } | Unavailable> {
   const [reading, listed] = await Promise.all([bucket.get(file), bucket.list()]);
-  if (listed.is === 'unavailable') return listed;
-  if (reading.is === 'unavailable') return reading;
-  if (reading.is !== 'found') return { is: 'missing' };
+  if (listed.kind === 'unavailable') return listed;
+  if (reading.kind === 'unavailable') return reading;
+  if (reading.kind !== 'found') return { kind: 'missing' };
   const hash = hashValue(reading.bytes);
   if (listVersions(listed.files, file).some((version) => version.hash === hash))
-    return { is: 'kept' };
+    return { kind: 'kept' };
   const key = versionKey({ file, at: reading.file.modifiedAt, hash, by: null });
   const stored = await bucket.put(key, reading.bytes);
-  return stored.is === 'unavailable' ? stored : { is: 'kept' };
+  return stored.kind === 'unavailable' ? stored : { kind: 'kept' };
 }
 
 async function deleteOldest(bucket: Bucket, file: string): Promise<void> {
   const listed = await bucket.list();
-  if (listed.is === 'unavailable') return;
+  if (listed.kind === 'unavailable') return;
   const versions = listVersions(listed.files, file);
   const oldestKept = versions.filter(({ hash }) => hash !== null)[keptVersions - 1];
   if (!oldestKept) return;

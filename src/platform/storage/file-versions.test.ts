@@ -29,11 +29,11 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
     const put = (content: string) => putVersion(bucket, file, bytes(content), change());
     const getText = async (name: string) => {
       const reading = await bucket.get(name);
-      return reading.is === 'found' ? new TextDecoder().decode(reading.bytes) : reading.is;
+      return reading.kind === 'found' ? new TextDecoder().decode(reading.bytes) : reading.kind;
     };
     const versions = async () => {
       const listed = await bucket.list();
-      return listed.is === 'listed' ? listVersions(listed.files, file) : [];
+      return listed.kind === 'listed' ? listVersions(listed.files, file) : [];
     };
     return { bucket, clock, change, put, getText, versions };
   }
@@ -58,12 +58,12 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
   test('keeps the content of a deleted file', async () => {
     const { bucket, change, put, getText, versions } = await start();
     await put('first');
-    expect(await removeVersioned(bucket, file, change())).toMatchObject({ is: 'changed' });
+    expect(await removeVersioned(bucket, file, change())).toMatchObject({ kind: 'changed' });
     expect(await getText(file)).toBe('missing');
     const [deletion, first] = await versions();
     expect(deletion).toMatchObject({ hash: null, by: 'admin1' });
     expect(await getText(first?.key ?? '')).toBe('first');
-    expect(await removeVersioned(bucket, file, change())).toEqual({ is: 'missing' });
+    expect(await removeVersioned(bucket, file, change())).toEqual({ kind: 'missing' });
   });
 
   test('drops the oldest versions and their deletions', async () => {
@@ -75,7 +75,7 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
     expect(kept).toHaveLength(keptVersions);
     expect(kept.every(({ hash }) => hash !== null)).toBe(true);
     await bucket.put('other.pdf', bytes('untouched'));
-    expect(await bucket.describe('other.pdf')).toMatchObject({ is: 'found' });
+    expect(await bucket.describe('other.pdf')).toMatchObject({ kind: 'found' });
   });
 
   test('changes nothing if the check just before the change fails', async () => {

@@ -18,7 +18,7 @@ const launch = { S: 'Launch', F: text('calc.exe') };
 
 async function outcome(file: Uint8Array): Promise<string> {
   const checked = await checkPdf(file);
-  return checked.is === 'clean' ? 'clean' : checked.fault;
+  return checked.kind === 'clean' ? 'clean' : checked.fault;
 }
 
 const acting: [string, Change][] = [

@@ -17,8 +17,8 @@ export type PdfFault =
 
 /** A publishable document, or why it is not. */
 export type CheckedPdf =
-  | { is: 'clean'; bytes: Uint8Array<ArrayBuffer> }
-  | { is: 'refused'; fault: PdfFault };
+  | { kind: 'clean'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'refused'; fault: PdfFault };
 
 export class PdfRefusal extends Error {
   override name = 'PdfRefusal';

@@ -27,10 +27,10 @@ rememberObjects();
  */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   try {
-    return { is: 'clean', bytes: await rewritePdf(await openPdf(bytes)) };
+    return { kind: 'clean', bytes: await rewritePdf(await openPdf(bytes)) };
   } catch (error) {
     const fault = error instanceof PdfRefusal ? error.fault : 'damaged';
-    return { is: 'refused', fault };
+    return { kind: 'refused', fault };
   }
 }
 

@@ -17,7 +17,7 @@ import { checkPdf } from './pdf.parser.server.ts';
 /** What is published of it, as it can be read. */
 async function published(file: Uint8Array): Promise<{ pdf: PDFDocument; all: string }> {
   const checked = await checkPdf(file);
-  if (checked.is !== 'clean') throw new Error(checked.fault);
+  if (checked.kind !== 'clean') throw new Error(checked.fault);
   const pdf = await PDFDocument.load(checked.bytes, { updateMetadata: false });
   const objects = pdf.context.enumerateIndirectObjects();
   const all = objects.map(([, object]) =>

@@ -22,62 +22,64 @@ export function s3Bucket(settings: S3Settings): Bucket {
   const send = s3Sender(settings);
   return {
     async get(name, range) {
-      if (!isBucketName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { kind: 'missing' };
       const headers = { ...(range && { range: `bytes=${range.from}-${range.to ?? ''}` }) };
       return getReading(name, await send('GET', name, { headers }));
     },
     async describe(name) {
-      if (!isBucketName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { kind: 'missing' };
       const answer = await send('HEAD', name);
-      if (answer.is === 'unavailable') return answer;
+      if (answer.kind === 'unavailable') return answer;
       if (answer.status !== 200) {
         // Only GET has a body, which tells a missing bucket from a missing file, or a wrong key from a
         // wrong clock.
         const reading = getReading(name, await send('GET', name));
-        return reading.is === 'unsatisfiable' ? { is: 'missing' } : reading;
+        return reading.kind === 'unsatisfiable' ? { kind: 'missing' } : reading;
       }
       if (isWebPage(answer)) return notOfS3(answer);
       const size = Number(answer.headers.get('content-length'));
-      return { is: 'found', file: getFacts(name, size, answer.headers) };
+      return { kind: 'found', file: getFacts(name, size, answer.headers) };
     },
     async put(name, bytes) {
       if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
       const headers = { 'content-type': getContentType(name) };
       const answer = await send('PUT', name, { headers, body: bytes });
-      if (answer.is === 'unavailable') return answer;
-      return answer.status === 200 ? { is: 'stored' } : rejection(answer);
+      if (answer.kind === 'unavailable') return answer;
+      return answer.status === 200 ? { kind: 'stored' } : rejection(answer);
     },
     list: () => listS3(send),
     async remove(name) {
-      if (!isBucketName(name)) return { is: 'removed' };
+      if (!isBucketName(name)) return { kind: 'removed' };
       const answer = await send('DELETE', name);
-      if (answer.is === 'unavailable') return answer;
-      return answer.status === 204 || answer.status === 200 ? { is: 'removed' } : rejection(answer);
+      if (answer.kind === 'unavailable') return answer;
+      return answer.status === 204 || answer.status === 200
+        ? { kind: 'removed' }
+        : rejection(answer);
     },
   };
 }
 
 function getReading(name: string, answer: S3Answer | Unavailable): Reading {
-  if (answer.is === 'unavailable') return answer;
+  if (answer.kind === 'unavailable') return answer;
   const { status, headers, bytes } = answer;
   if (isWebPage(answer)) return notOfS3(answer);
   switch (status) {
     case 200:
-      return { is: 'found', file: getFacts(name, bytes.length, headers), bytes, part: null };
+      return { kind: 'found', file: getFacts(name, bytes.length, headers), bytes, part: null };
     case 206: {
       const part = parseContentRange(headers.get('content-range'));
-      if (!part) return { is: 'unavailable', reason: '206 without a content-range' };
+      if (!part) return { kind: 'unavailable', reason: '206 without a content-range' };
       const length = part.end - part.start + 1;
       // `fetch` decompresses objects stored with a content-encoding, which fails for a part of one.
       if (bytes.length !== length) {
-        return { is: 'unavailable', reason: `206 with ${bytes.length} bytes of ${length}` };
+        return { kind: 'unavailable', reason: `206 with ${bytes.length} bytes of ${length}` };
       }
-      return { is: 'found', file: getFacts(name, part.size, headers), bytes, part };
+      return { kind: 'found', file: getFacts(name, part.size, headers), bytes, part };
     }
     case 404:
-      return getCode(bytes) === 'NoSuchBucket' ? rejection(answer) : { is: 'missing' };
+      return getCode(bytes) === 'NoSuchBucket' ? rejection(answer) : { kind: 'missing' };
     case 416:
-      return { is: 'unsatisfiable' };
+      return { kind: 'unsatisfiable' };
     default:
       return rejection(answer);
   }
@@ -90,7 +92,7 @@ const isWebPage = ({ status, headers }: S3Answer) =>
   (headers.get('content-type') ?? '').startsWith('text/html');
 
 const notOfS3 = ({ status }: S3Answer): Unavailable => ({
-  is: 'unavailable',
+  kind: 'unavailable',
   reason: `${status} with a web page`,
 });
 
@@ -105,14 +107,14 @@ async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unav
   do {
     const token = next ? `&continuation-token=${encodeURIComponent(next)}` : '';
     const answer = await send('GET', `?list-type=2${token}`);
-    if (answer.is === 'unavailable') return answer;
+    if (answer.kind === 'unavailable') return answer;
     if (answer.status !== 200) return rejection(answer);
     const page = getListing(answer.bytes);
-    if (page.is === 'unavailable') return page;
+    if (page.kind === 'unavailable') return page;
     files.push(...page.files);
     next = page.next;
   } while (next);
-  return { is: 'listed', files: files.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  return { kind: 'listed', files: files.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
 const listing = z.object({
@@ -140,7 +142,7 @@ function getListing(bytes: Uint8Array): ListingPage | Unavailable {
     isArray: (tag) => tag === 'Contents',
   });
   const parsed = listing.safeParse(parser.parse(new TextDecoder().decode(bytes)));
-  if (!parsed.success) return { is: 'unavailable', reason: 'the listing cannot be read' };
+  if (!parsed.success) return { kind: 'unavailable', reason: 'the listing cannot be read' };
   const { Contents, NextContinuationToken: next } = parsed.data.ListBucketResult;
   const files = Contents.filter(({ Key }) => isBucketName(Key)).map(
     ({ Key, Size, ETag, LastModified }) => ({
@@ -150,5 +152,5 @@ function getListing(bytes: Uint8Array): ListingPage | Unavailable {
       modifiedAt: LastModified,
     }),
   );
-  return { is: 'listed', files, next };
+  return { kind: 'listed', files, next };
 }

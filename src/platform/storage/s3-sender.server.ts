@@ -17,7 +17,7 @@ const longestWait = 5000;
 const bytesAMillisecond = 500;
 
 export type S3Answer = {
-  is: 'answer';
+  kind: 'answer';
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -47,7 +47,7 @@ export function s3Sender(settings: S3Settings) {
       const response = await fetch(await client.sign(base + path, request), { signal });
       wait(Number(response.headers.get('content-length')));
       const bytes = new Uint8Array(await response.arrayBuffer());
-      return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
+      return { kind: 'answer', status: response.status, headers: response.headers, bytes } as const;
     };
     try {
       // A kept-alive connection may be closed just as it is reused; repeating any of these requests is
@@ -55,7 +55,7 @@ export function s3Sender(settings: S3Settings) {
       const answer = await ask().catch(ask);
       return isBusy(answer) ? await ask() : answer;
     } catch (error) {
-      return { is: 'unavailable', reason: getReason(error) } as const;
+      return { kind: 'unavailable', reason: getReason(error) } as const;
     } finally {
       stop();
     }
@@ -97,7 +97,7 @@ function getReason(error: unknown): string {
 
 /** The operator has to fix a wrong key or a missing bucket; to visitors the storage is unavailable. */
 export function rejection({ status, bytes }: S3Answer): Unavailable {
-  return { is: 'unavailable', reason: `${status} ${getCode(bytes)}`.trim() };
+  return { kind: 'unavailable', reason: `${status} ${getCode(bytes)}`.trim() };
 }
 
 export function getCode(bytes: Uint8Array): string {

@@ -12,7 +12,7 @@ test.each(['', '/', '//', '/resources', '/resources/'])(
   async (end) => {
     const fake = await testS3();
     const bucket = s3Bucket({ ...fake.settings, endpoint: fake.settings.endpoint + end });
-    expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });
+    expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ kind: 'stored' });
     expect([...fake.objects.keys()]).toEqual(['a-guide.pdf']);
     expect(await bucket.list()).toMatchObject({ files: [{ name: 'a-guide.pdf' }] });
   },
@@ -22,9 +22,9 @@ test('asks once more where the connection is lost', async () => {
   const fake = await testS3();
   const bucket = s3Bucket(fake.settings);
   fake.cutOnce();
-  expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });
+  expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ kind: 'stored' });
   fake.cutOnce();
-  expect(await bucket.get('a-guide.pdf')).toMatchObject({ is: 'found' });
+  expect(await bucket.get('a-guide.pdf')).toMatchObject({ kind: 'found' });
 });
 
 test('waits longer for a large answer that has begun', async () => {
@@ -38,5 +38,5 @@ test('waits longer for a large answer that has begun', async () => {
   onTestFinished(stop);
   const keys = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
   const reading = await s3Bucket({ ...keys, endpoint: `http://127.0.0.1:${port}` }).get('a.pdf');
-  expect(reading).toMatchObject({ is: 'found', file: { size: 1_000_000 } });
+  expect(reading).toMatchObject({ kind: 'found', file: { size: 1_000_000 } });
 });

@@ -26,8 +26,8 @@ export async function answerFile(
   const known = request.headers.get('if-none-match') ?? undefined;
   if (request.method === 'HEAD' || known !== undefined) {
     const found = await bucket.describe(name);
-    if (found.is === 'missing') return plainAnswer(404);
-    if (found.is === 'unavailable') return unavailable(found, onUnavailable);
+    if (found.kind === 'missing') return plainAnswer(404);
+    if (found.kind === 'unavailable') return unavailable(found, onUnavailable);
     const { file } = found;
     // Compared here: storage services differ in the headers they support and sign.
     if (isKnownEtag(known, file.etag)) return unchanged(file.etag);
@@ -47,7 +47,7 @@ async function answerContent(
   const { from, to } = range ?? { from: 0, to: null };
   const beginning = { from, to: Math.min(to ?? Infinity, from + partSize - 1) };
   const reading = await bucket.get(name, beginning);
-  switch (reading.is) {
+  switch (reading.kind) {
     case 'found': {
       const { file, bytes } = reading;
       // Some storage ignores ranges and returns the whole file.
@@ -79,7 +79,8 @@ async function wantedRange(
   const condition = headers.get('if-range');
   if (!range || (condition === null && 'from' in range)) return range;
   const found = await bucket.describe(name);
-  if (found.is !== 'found' || (condition ?? found.file.etag) !== found.file.etag) return undefined;
+  if (found.kind !== 'found' || (condition ?? found.file.etag) !== found.file.etag)
+    return undefined;
   return 'from' in range ? range : { from: Math.max(0, found.file.size - range.last), to: null };
 }
 
@@ -107,7 +108,7 @@ function unchanged(etag: string): Response {
 
 async function unsatisfiable(bucket: Bucket, name: string): Promise<Response> {
   const found = await bucket.describe(name);
-  const size = found.is === 'found' ? { 'content-range': `bytes */${found.file.size}` } : {};
+  const size = found.kind === 'found' ? { 'content-range': `bytes */${found.file.size}` } : {};
   return new Response(null, { status: 416, headers: { ...size, 'cache-control': alwaysAsk } });
 }
 
@@ -142,7 +143,8 @@ function getBody(
         const to = Math.min(from + partSize - 1, end);
         const next = await bucket.get(name, { from, to });
         // The file was replaced meanwhile or is unavailable: the response breaks off, and browsers retry.
-        if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');
+        if (next.kind !== 'found' || next.file.etag !== etag)
+          throw new Error('the file has changed');
         controller.enqueue(next.bytes);
         sent += next.bytes.length;
         if (sent >= length) controller.close();

@@ -113,7 +113,7 @@ test('answers 404 for a missing file, and 503 with a logged reason if storage is
   expect((await ask(missing)).status).toBe(404);
   expect((await ask(missing, {}, 'HEAD')).status).toBe(404);
 
-  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+  const unavailable = { kind: 'unavailable', reason: 'ECONNREFUSED' } as const;
   const bucket: Bucket = {
     ...missing,
     get: async () => unavailable,

@@ -14,7 +14,7 @@ const renderBlocks = (blocks: readonly Block[], how: How): string =>
   blocks.map((block) => renderBlock(block, how)).join('\n\n');
 
 function renderBlock(block: Block, how: How): string {
-  switch (block.is) {
+  switch (block.kind) {
     case 'paragraph':
       return wrapText(lineToText(block.words, how), how.width);
     case 'heading': {
@@ -34,7 +34,7 @@ function renderBlock(block: Block, how: How): string {
   }
 }
 
-function renderList({ start, items }: Extract<Block, { is: 'list' }>, how: How): string {
+function renderList({ start, items }: Extract<Block, { kind: 'list' }>, how: How): string {
   const rendered = items.map((item, place) => {
     const mark = start === null ? '- ' : `${start + place}. `;
     const text = renderBlocks(item, { ...how, width: how.width - mark.length });

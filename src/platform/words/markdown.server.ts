@@ -50,26 +50,26 @@ function readBlock(token: Token, tokens: Tokens): Block | null {
   switch (token.type) {
     case 'paragraph_open': {
       const words = readLine(tokens);
-      return words.length > 0 ? { is: 'paragraph', words } : null;
+      return words.length > 0 ? { kind: 'paragraph', words } : null;
     }
     case 'heading_open':
       // The page has a heading of the first level.
-      return { is: 'heading', level: token.tag < 'h3' ? 2 : 3, words: readLine(tokens) };
+      return { kind: 'heading', level: token.tag < 'h3' ? 2 : 3, words: readLine(tokens) };
     case 'bullet_list_open':
     case 'ordered_list_open': {
       const isOrdered = token.type === 'ordered_list_open';
       const start = isOrdered ? Number(attribute(token, 'start') ?? 1) : null;
-      return { is: 'list', start, items: readItems(tokens) };
+      return { kind: 'list', start, items: readItems(tokens) };
     }
     case 'blockquote_open':
-      return { is: 'quote', blocks: readBlocks(tokens) };
+      return { kind: 'quote', blocks: readBlocks(tokens) };
     case 'table_open':
       return readTable(tokens);
     case 'fence':
     case 'code_block':
-      return { is: 'code', text: token.content };
+      return { kind: 'code', text: token.content };
     case 'hr':
-      return { is: 'rule' };
+      return { kind: 'rule' };
     default:
       return null;
   }
@@ -86,7 +86,7 @@ function readItems(tokens: Tokens): Block[][] {
 
 function readTable(tokens: Tokens): Block {
   const [head = [], ...rows] = readRows(tokens);
-  return { is: 'table', head, rows };
+  return { kind: 'table', head, rows };
 }
 
 function readRows(tokens: Tokens): Inline[][][] {

@@ -6,7 +6,7 @@ import type { FormAnswer } from '../../platform/forms/form-answer.ts';
  * Both `sent` and `saved` mean that the request is stored; with `saved`, the first try of the email
  * failed and it is retried.
  */
-export type DownloadAnswer = FormAnswer<{ is: 'sent' | 'saved' }>;
+export type DownloadAnswer = FormAnswer<{ kind: 'sent' | 'saved' }>;
 
 export const downloadNotices = {
   sent: { title: 'Success!', description: 'Check your email for the download link!' },

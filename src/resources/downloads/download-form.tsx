@@ -47,7 +47,7 @@ export function DownloadForm(props: Props) {
     schema: async () => (await import('./download.ts')).downloadSchema,
     success: place === 'dialog' ? downloadNotices : { ...downloadNotices, sent: null },
     onSuccess(outcome) {
-      if (outcome.is !== 'sent') return;
+      if (outcome.kind !== 'sent') return;
       isDone.current = true;
       if (onSent) onSent();
       else showWhatFollows(resource);
@@ -65,7 +65,7 @@ export function DownloadForm(props: Props) {
     const element = ref.current;
     return () => void (element && onLeave?.(isDone.current ? {} : toWords(element)));
   }, [ref, onLeave]);
-  const isLate = outcome.answer?.is === 'saved';
+  const isLate = outcome.answer?.kind === 'saved';
   return (
     <>
       <FormSent

@@ -71,7 +71,7 @@ export const sendResourceEmail = defineEmail({
     if (!download) return null;
     const file = getFileName(download.resourceId);
     // Only a file known to be missing counts: unavailable storage comes back.
-    if ((await bucket.describe(file)).is === 'missing') return { waitsFor: missingDocument };
+    if ((await bucket.describe(file)).kind === 'missing') return { waitsFor: missingDocument };
     const { siteUrl } = config;
     return resourceMail({
       siteUrl,

@@ -18,7 +18,7 @@ test('stores the links of a mail once, although a mail already sent is tried aga
   const from = { network: '203.0.113.9', page: '/resources' };
   const reader = { email: 'ana@example.org', name: null, consent: downloadConsent };
   expect(await downloadForm.submit(services, { ...reader, resource }, from)).toEqual({
-    is: 'sent',
+    kind: 'sent',
   });
   const [message] = await services.db.select().from(emailMessages);
   const emailId = message?.id ?? '';
@@ -33,11 +33,11 @@ test('holds a mail back while its document is missing, and sends it once that is
   const file = 'sme-checklist.pdf';
   const document = await services.bucket.get(file);
   const [resource] = catalogue;
-  if (document.is !== 'found' || !resource) throw new Error(document.is);
+  if (document.kind !== 'found' || !resource) throw new Error(document.kind);
   await services.bucket.remove(file);
   const download = { email: 'ana@example.org', name: null, consent: downloadConsent, resource };
   const from = { network: '203.0.113.9', page: '/resources' };
-  expect(await downloadForm.submit(services, download, from)).toEqual({ is: 'saved' });
+  expect(await downloadForm.submit(services, download, from)).toEqual({ kind: 'saved' });
   const emails = () => services.db.select().from(emailMessages);
   expect(await emails()).toMatchObject([{ state: 'queued', reason: missingDocument }]);
   expect(services.outbox.sent).toEqual([]);

@@ -56,7 +56,7 @@ async function start() {
 
 test('stores the download, reader, lead and consent, and sends the mail', async () => {
   const { services, readers, submit, rows, emails } = await start();
-  expect(await submit('sme-checklist', 'Ana Smith')).toEqual({ is: 'sent' });
+  expect(await submit('sme-checklist', 'Ana Smith')).toEqual({ kind: 'sent' });
   expect(await rows()).toMatchObject([
     {
       email,
@@ -113,30 +113,30 @@ test('treats a repeat within a minute as the same request, and a later one as ne
   const { services, submit, rows } = await start();
   await submit();
   services.time.advance(59_000);
-  expect(await submit()).toEqual({ is: 'sent' });
+  expect(await submit()).toEqual({ kind: 'sent' });
   expect(await rows()).toHaveLength(1);
   services.time.advance(1000);
-  expect(await submit()).toEqual({ is: 'sent' });
+  expect(await submit()).toEqual({ kind: 'sent' });
   expect(await rows()).toHaveLength(2);
   expect(services.outbox.sent).toHaveLength(2);
 });
 
 test('says so when the mail could not be sent, and the worker sends it later', async () => {
   const { services, submit, rows, emails, work } = await start();
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
-  expect(await submit()).toEqual({ is: 'saved' });
-  expect(await submit()).toEqual({ is: 'saved' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
+  expect(await submit()).toEqual({ kind: 'saved' });
+  expect(await submit()).toEqual({ kind: 'saved' });
   expect(await rows()).toHaveLength(1);
   expect(await emails()).toMatchObject([{ state: 'queued', tries: 1 }]);
   await work();
   expect(services.outbox.sent).toHaveLength(1);
-  expect(await submit()).toEqual({ is: 'sent' });
+  expect(await submit()).toEqual({ kind: 'sent' });
 });
 
 test('says so when the mail was refused for good', async () => {
   const { services, submit, emails } = await start();
-  services.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
-  expect(await submit()).toEqual({ is: 'saved' });
+  services.outbox.outcomes.push({ kind: 'refused', reason: '550 no such mailbox' });
+  expect(await submit()).toEqual({ kind: 'saved' });
   expect(await emails()).toMatchObject([{ state: 'failed' }]);
 });
 
@@ -154,13 +154,13 @@ test('tries a mail server that hangs for three seconds, and leaves the rest to t
   await vi.advanceTimersByTimeAsync(2999);
   expect(answered).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await answer).toEqual({ is: 'saved' });
+  expect(await answer).toEqual({ kind: 'saved' });
   expect(await emails()).toMatchObject([{ state: 'queued' }]);
 });
 
 test('emails all six documents at once, each on its own', async () => {
   const { services, submit } = await start();
-  for (const { id } of catalogue) expect(await submit(id)).toEqual({ is: 'sent' });
+  for (const { id } of catalogue) expect(await submit(id)).toEqual({ kind: 'sent' });
   const subjects = services.outbox.sent.map(({ subject }) => subject);
   expect(subjects).toEqual(catalogue.map(({ title }) => `Your download: ${title}`));
 });
@@ -174,8 +174,8 @@ test('emails a mailbox eight times a day, however its address is written, and ke
     if (!chosen) throw new Error('no document');
     const download = { ...reader, email: written[index % 3] ?? email, resource: chosen };
     const network = `198.51.100.${index}`;
-    const { is } = await downloadForm.submit(services, download, { ...from, network });
-    answers.set(is, (answers.get(is) ?? 0) + 1);
+    const { kind } = await downloadForm.submit(services, download, { ...from, network });
+    answers.set(kind, (answers.get(kind) ?? 0) + 1);
     services.time.advance(5 * 60_000);
     await work();
   }
@@ -186,7 +186,7 @@ test('emails a mailbox eight times a day, however its address is written, and ke
 
 test('mails nothing about a download erased before its mail was sent', async () => {
   const { services, submit, work } = await start();
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   await submit();
   await services.db.delete(resourceDownloads).where(eq(resourceDownloads.email, email));
   await work();
@@ -201,7 +201,7 @@ test('keeps a keyed hash of the address for the limits', async () => {
 
 test('sends the document without an invitation to somebody who may not be invited by then', async () => {
   const { services, submit, work } = await start();
-  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: 'no answer' });
   await submit();
   services.subscriptions.mayBeInvited = async () => false;
   await work();

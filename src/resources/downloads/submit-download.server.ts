@@ -23,12 +23,12 @@ const longestTry = 3000;
 const headStart = 5000;
 
 /** `saved` is stored, but the email is not sent yet, or the mailbox is over its limit today. */
-type Submitted = { is: 'sent' | 'saved' };
+type Submitted = { kind: 'sent' | 'saved' };
 
 type Download = DownloadRequest & { resource: Resource };
 
 /** `emailId` is null if the mailbox is over its limit, when only the request is stored. */
-type Stored = { is: 'stored'; emailId: string | null; isNew: boolean; isHeld: boolean };
+type Stored = { kind: 'stored'; emailId: string | null; isNew: boolean; isHeld: boolean };
 
 /** All documents have the same form. */
 const example = resourceAt('/resources/sme-checklist');
@@ -47,7 +47,7 @@ const storedDownload = defineForm({
     // After a minute the email may be sent again.
     within: 60_000,
     answer: async (_tx, _services, _download, { first: { emailId } }): Promise<Stored> => ({
-      is: 'stored',
+      kind: 'stored',
       emailId,
       isNew: false,
       isHeld: false,
@@ -76,7 +76,7 @@ const storedDownload = defineForm({
     const source = getSubscriptionSource(category);
     await services.subscriptions.subscribe(tx, { email, name, source });
     await recordConsent(tx, { email, wording: consent, page }, now);
-    return { is: 'stored', emailId, isNew: true, isHeld };
+    return { kind: 'stored', emailId, isNew: true, isHeld };
   },
   failure: downloadFailure,
   limitReached: 'requests',
@@ -86,8 +86,8 @@ const storedDownload = defineForm({
 export const downloadForm = {
   ...storedDownload,
   submit: submitDownload,
-  sentPage: ({ is }: { is: string }, { id }: Resource = example) =>
-    `${href('/resources/sent')}?resource=${id}${is === 'saved' ? '&mail=late' : ''}`,
+  sentPage: ({ kind }: { kind: string }, { id }: Resource = example) =>
+    `${href('/resources/sent')}?resource=${id}${kind === 'saved' ? '&mail=late' : ''}`,
 };
 
 async function submitDownload(
@@ -96,11 +96,11 @@ async function submitDownload(
   from: { network: string; page: string },
 ): Promise<Submitted | Limited> {
   const stored = await storedDownload.submit(services, download, from);
-  if (stored.is === 'limited') return stored;
+  if (stored.kind === 'limited') return stored;
   const { emailId, isNew, isHeld } = stored;
-  if (emailId === null || isHeld) return { is: 'saved' };
+  if (emailId === null || isHeld) return { kind: 'saved' };
   if (isNew) await tryOnce(services, emailId);
-  return { is: (await isStuck(services, emailId, isNew)) ? 'saved' : 'sent' };
+  return { kind: (await isStuck(services, emailId, isNew)) ? 'saved' : 'sent' };
 }
 
 /** If this fails, the queue still has the email. */

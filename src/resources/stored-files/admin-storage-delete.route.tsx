@@ -15,9 +15,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
   const stored = await readStoredFile(context.get(servicesContext), params.file);
-  if (stored.is === 'away') return data({ is: 'away' as const }, { status: 503 });
-  if (stored.is === 'missing' || !stored.file.stored) throw data(null, { status: 404 });
-  return data({ is: 'found' as const, file: stored.file });
+  if (stored.kind === 'away') return data({ kind: 'away' as const }, { status: 503 });
+  if (stored.kind === 'missing' || !stored.file.stored) throw data(null, { status: 404 });
+  return data({ kind: 'found' as const, file: stored.file });
 }
 
 export const action = adminAction({
@@ -27,13 +27,13 @@ export const action = adminAction({
     delete: async ({ services, actor, params: { file = '' } }) => {
       if (!isStoredName(file)) return gone;
       const outcome = await deleteFile(services, actor, file);
-      return outcome.is === 'away' ? shown(outcome, 503) : success('deleted', filePath(file));
+      return outcome.kind === 'away' ? shown(outcome, 503) : success('deleted', filePath(file));
     },
   },
 });
 
 export default function AdminStorageDelete({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.is === 'away') return <StorageUnavailable />;
+  if (loaderData.kind === 'away') return <StorageUnavailable />;
   const { name, usedBy } = loaderData.file;
   return (
     <AdminPage title={`Delete ${name}?`}>

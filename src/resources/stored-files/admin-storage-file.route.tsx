@@ -19,9 +19,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
   const stored = await readStoredFile(context.get(servicesContext), params.file);
-  if (stored.is === 'missing') throw data(null, { status: 404 });
+  if (stored.kind === 'missing') throw data(null, { status: 404 });
   const done = noticeIn(request.url, fileNotices);
-  return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
+  return data({ stored, done }, stored.kind === 'away' ? { status: 503 } : {});
 }
 
 export const action = adminAction({
@@ -33,15 +33,15 @@ export const action = adminAction({
       const isOfThisFile = target.startsWith(`${file.replace(/\.pdf$/, '')}.`);
       if (!isOfThisFile) return gone;
       const outcome = await rollBack(services, actor, target);
-      if (outcome.is === 'changed') return success('restored', filePath(file));
-      return outcome.is === 'missing' ? gone : shown(outcome, 503);
+      if (outcome.kind === 'changed') return success('restored', filePath(file));
+      return outcome.kind === 'missing' ? gone : shown(outcome, 503);
     },
   },
 });
 
 export default function AdminStorageFile({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, done } = loaderData;
-  if (stored.is === 'away') return <StorageUnavailable />;
+  if (stored.kind === 'away') return <StorageUnavailable />;
   const { file, versions } = stored;
   return (
     <AdminPage

@@ -8,7 +8,7 @@ import { filePath } from './upload.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const outcome = await receiveUpload(context.get(servicesContext), admin, request);
-  return outcome.is === 'stored'
+  return outcome.kind === 'stored'
     ? Response.json({ to: `${filePath(outcome.file)}?done=${outcome.done}` })
     : Response.json({ message: outcome.message }, { status: outcome.status });
 }

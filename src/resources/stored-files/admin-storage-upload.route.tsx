@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const outcome = await receiveUpload(context.get(servicesContext), admin, request);
-  if (outcome.is === 'stored') {
+  if (outcome.kind === 'stored') {
     throw redirect(`${filePath(outcome.file)}?done=${outcome.done}`, 303);
   }
   return data(outcome, { status: outcome.status });

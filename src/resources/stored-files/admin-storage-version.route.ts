@@ -14,8 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const version = parseVersion(new URL(request.url).searchParams.get('key') ?? '');
   if (!version?.hash) throw data(null, { status: 404 });
   const reading = await context.get(servicesContext).bucket.get(version.key);
-  if (reading.is === 'unavailable') return plainAnswer(503);
-  if (reading.is !== 'found') throw data(null, { status: 404 });
+  if (reading.kind === 'unavailable') return plainAnswer(503);
+  if (reading.kind !== 'found') throw data(null, { status: 404 });
   const time = version.key.split('.')[1] ?? '';
   return new Response(reading.bytes, {
     headers: {

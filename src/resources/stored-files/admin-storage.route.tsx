@@ -15,11 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const stored = await listStoredFiles(context.get(servicesContext));
   const done = noticeIn(request.url, fileNotices);
-  return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
+  return data({ stored, done }, stored.kind === 'away' ? { status: 503 } : {});
 }
 
 export default function AdminStorage({ loaderData: { stored, done } }: Route.ComponentProps) {
-  if (stored.is === 'away') return <StorageUnavailable />;
+  if (stored.kind === 'away') return <StorageUnavailable />;
   const { files } = stored;
   const count = files.filter((file) => file.stored).length;
   return (

@@ -28,7 +28,7 @@ async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
 /** What is published of it. */
 async function published(uploaded: Uint8Array): Promise<Uint8Array> {
   const checked = await checkPdf(uploaded);
-  return checked.is === 'clean' ? checked.bytes : new Uint8Array();
+  return checked.kind === 'clean' ? checked.bytes : new Uint8Array();
 }
 
 /** Stores the admin's account and session, once for each platform. */
@@ -105,8 +105,8 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
   ])('refuses %s, and leaves the bucket unchanged', async (_what, content, name, fault) => {
     const services = await open();
     const outcome = await upload(services, content, name, { name: file, replace: 'on' });
-    expect(outcome).toMatchObject({ is: 'refused', fault });
-    expect(await services.bucket.list()).toEqual({ is: 'listed', files: [] });
+    expect(outcome).toMatchObject({ kind: 'refused', fault });
+    expect(await services.bucket.list()).toEqual({ kind: 'listed', files: [] });
   });
 
   test.each(['../x.pdf', 'a\\b.pdf', 'a\0.pdf'])(
@@ -116,11 +116,11 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
       const content = await pdf(1);
       for (const fields of [{}, { name: file }]) {
         const outcome = await upload(services, content, name, fields);
-        expect(outcome).toMatchObject({ is: 'refused', fault: 'bad-name' });
+        expect(outcome).toMatchObject({ kind: 'refused', fault: 'bad-name' });
       }
       const elsewhere = await upload(services, content, 'a.pdf', { name: '../../x.pdf' });
-      expect(elsewhere).toMatchObject({ is: 'refused', fault: 'bad-name' });
-      expect(await services.bucket.list()).toEqual({ is: 'listed', files: [] });
+      expect(elsewhere).toMatchObject({ kind: 'refused', fault: 'bad-name' });
+      expect(await services.bucket.list()).toEqual({ kind: 'listed', files: [] });
     },
   );
 
@@ -129,34 +129,34 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
     const [one, two] = [await pdf(1), await pdf(2)];
     const sizes = [(await published(one)).length, (await published(two)).length];
     const stored = await upload(services, one, 'SME Checklist.pdf');
-    expect(stored).toEqual({ is: 'stored', file, done: 'uploaded' });
+    expect(stored).toEqual({ kind: 'stored', file, done: 'uploaded' });
     const first = await answer(services);
     expect(first.headers.get('content-type')).toBe('application/pdf');
     const etag = first.headers.get('etag') ?? '';
     expect((await answer(services, etag)).status).toBe(304);
 
-    expect(await upload(services, two, file)).toMatchObject({ is: 'refused', fault: 'taken' });
+    expect(await upload(services, two, file)).toMatchObject({ kind: 'refused', fault: 'taken' });
     const replaced = await upload(services, two, 'other.pdf', { name: file, replace: 'on' });
-    expect(replaced).toEqual({ is: 'stored', file, done: 'replaced' });
+    expect(replaced).toEqual({ kind: 'stored', file, done: 'replaced' });
     const second = await answer(services, etag);
     expect([second.status, await getSize(second)]).toEqual([200, sizes[1]]);
 
     const before = await readStoredFile(services, file);
-    if (before.is !== 'found') throw new Error(before.is);
+    if (before.kind !== 'found') throw new Error(before.kind);
     expect(before.versions.map(({ isShown }) => isShown)).toEqual([true, false]);
     const oldest = before.versions[1]?.key ?? '';
     services.time.advance(60_000);
-    expect(await rollBack(services, admin, oldest)).toEqual({ is: 'changed' });
+    expect(await rollBack(services, admin, oldest)).toEqual({ kind: 'changed' });
     expect(await getSize(await answer(services))).toBe(sizes[0]);
 
     services.time.advance(60_000);
-    expect(await deleteFile(services, admin, file)).toEqual({ is: 'changed' });
+    expect(await deleteFile(services, admin, file)).toEqual({ kind: 'changed' });
     expect((await answer(services)).status).toBe(404);
     const listed = await listStoredFiles(services);
     const row = 'files' in listed && listed.files.find(({ name }) => name === file);
     expect(row).toMatchObject({ stored: null, versions: 3, downloads: 0 });
     services.time.advance(60_000);
-    expect(await rollBack(services, admin, oldest)).toEqual({ is: 'changed' });
+    expect(await rollBack(services, admin, oldest)).toEqual({ kind: 'changed' });
     expect((await answer(services)).status).toBe(200);
     const kept = ['uploaded', 'replaced', 'rolled-back', 'deleted', 'rolled-back'];
     expect(await acts(services)).toEqual(kept.map((act) => `file.${act}`));
@@ -166,7 +166,7 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
     const services = await open();
     await upload(services, await pdf(1), file);
     for (const key of [file, 'seeded.json', '../x', 'none.20260302090000000.deleted.x.version']) {
-      expect(await rollBack(services, admin, key)).toEqual({ is: 'missing' });
+      expect(await rollBack(services, admin, key)).toEqual({ kind: 'missing' });
     }
   });
 });
@@ -177,10 +177,10 @@ test('reports that storage is away, and changes nothing', async () => {
   await upload(services, await pdf(1), file);
   fake.fail(503);
   const again = await upload(services, await pdf(2), file, { replace: 'on' });
-  expect(again).toMatchObject({ is: 'refused', fault: 'away', status: 503 });
-  expect(await deleteFile(services, admin, file)).toEqual({ is: 'away' });
-  expect(await listStoredFiles(services)).toEqual({ is: 'away' });
-  expect(await readStoredFile(services, file)).toEqual({ is: 'away' });
+  expect(again).toMatchObject({ kind: 'refused', fault: 'away', status: 503 });
+  expect(await deleteFile(services, admin, file)).toEqual({ kind: 'away' });
+  expect(await listStoredFiles(services)).toEqual({ kind: 'away' });
+  expect(await readStoredFile(services, file)).toEqual({ kind: 'away' });
   fake.fail(null);
   expect((await answer(services)).status).toBe(200);
 });
@@ -193,7 +193,7 @@ test.each([
   await logIn(services);
   await end(services.db);
   const outcome = await send(services, await pdf(1), file);
-  expect(outcome).toMatchObject({ is: 'refused', fault: 'no-admin', status: 403 });
+  expect(outcome).toMatchObject({ kind: 'refused', fault: 'no-admin', status: 403 });
   expect((await answer(services)).status).toBe(404);
   expect(await acts(services)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import {
 } from './upload.ts';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
 
-export type Outcome = { is: 'changed' } | { is: 'missing' } | { is: 'away' };
+export type Outcome = { kind: 'changed' } | { kind: 'missing' } | { kind: 'away' };
 type Admin = Pick<CurrentSession, 'userId' | 'email'>;
 type Act = 'file.uploaded' | 'file.replaced' | 'file.rolled-back' | 'file.deleted';
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -29,18 +29,18 @@ async function putFile(
 ): Promise<Outcome> {
   const change = changeBy(services, admin, act, file);
   const changed = await putVersion(services.bucket, file, bytes, change);
-  if (changed.is === 'unavailable') return failed(services, admin, file, changed.reason);
+  if (changed.kind === 'unavailable') return failed(services, admin, file, changed.reason);
   await releaseHeldEmails(services, file);
-  return { is: 'changed' };
+  return { kind: 'changed' };
 }
 
 /** Stores an earlier version's content as a new version. */
 export async function rollBack(services: Services, admin: Admin, key: string): Promise<Outcome> {
   const version = parseVersion(key);
-  if (!version?.hash) return { is: 'missing' };
+  if (!version?.hash) return { kind: 'missing' };
   const reading = await services.bucket.get(key);
-  if (reading.is === 'unavailable') return away(services, reading.reason);
-  if (reading.is !== 'found') return { is: 'missing' };
+  if (reading.kind === 'unavailable') return away(services, reading.reason);
+  if (reading.kind !== 'found') return { kind: 'missing' };
   const { file } = version;
   return putFile(services, admin, { file, bytes: reading.bytes, act: 'file.rolled-back' });
 }
@@ -48,8 +48,8 @@ export async function rollBack(services: Services, admin: Admin, key: string): P
 export async function deleteFile(services: Services, admin: Admin, file: string): Promise<Outcome> {
   const change = changeBy(services, admin, 'file.deleted', file);
   const changed = await removeVersioned(services.bucket, file, change);
-  if (changed.is === 'unavailable') return failed(services, admin, file, changed.reason);
-  return { is: changed.is };
+  if (changed.kind === 'unavailable') return failed(services, admin, file, changed.reason);
+  return { kind: changed.kind };
 }
 
 /** Recorded before the bucket changes, since the two share no transaction. */
@@ -76,14 +76,14 @@ async function failed(
 
 function away({ log }: Services, reason: string): Outcome {
   log.error({ event: 'storage.unavailable', reason });
-  return { is: 'away' };
+  return { kind: 'away' };
 }
 
 type Fields = Record<string, string>;
 
 type UploadOutcome =
-  | { is: 'stored'; file: string; done: 'uploaded' | 'replaced' }
-  | ({ is: 'refused'; values: Fields } & UploadFault);
+  | { kind: 'stored'; file: string; done: 'uploaded' | 'replaced' }
+  | ({ kind: 'refused'; values: Fields } & UploadFault);
 
 /** Checks the size, name and content, and stores a rewritten copy under our own name. */
 export async function receiveUpload(
@@ -92,23 +92,23 @@ export async function receiveUpload(
   request: Request,
 ): Promise<UploadOutcome> {
   const upload = await readUpload(request, largestFile);
-  if (upload.is !== 'read') return refused(services, upload.is, {});
+  if (upload.kind !== 'read') return refused(services, upload.kind, {});
   const { fields, file } = upload;
   if (!file || (file.size === 0 && file.name === '')) return refused(services, 'no-file', fields);
   const name = nameFor(file, fields);
   if (!name) return refused(services, 'bad-name', fields);
   const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
-  if (checked.is === 'refused') return refused(services, checked.fault, fields);
+  if (checked.kind === 'refused') return refused(services, checked.fault, fields);
   // The upload may have taken minutes since the admin was checked.
   if (!(await isStillAdmin(services, admin))) return refused(services, 'no-admin', fields);
   const present = await services.bucket.describe(name);
-  if (present.is === 'unavailable') return refused(services, 'away', fields);
-  const isThere = present.is === 'found';
+  if (present.kind === 'unavailable') return refused(services, 'away', fields);
+  const isThere = present.kind === 'found';
   if (isThere && fields['replace'] !== 'on') return refused(services, 'taken', fields);
   const act = isThere ? 'file.replaced' : 'file.uploaded';
   const outcome = await putFile(services, admin, { file: name, bytes: checked.bytes, act });
-  if (outcome.is !== 'changed') return refused(services, 'away', fields);
-  return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
+  if (outcome.kind !== 'changed') return refused(services, 'away', fields);
+  return { kind: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
 }
 
 /** The uploaded name is checked even if the file is stored under another. */
@@ -123,5 +123,5 @@ function refused(
   values: Fields,
 ): UploadOutcome {
   log.warn({ event: 'upload.refused', reason: fault });
-  return { is: 'refused', values, ...uploadFault(fault) };
+  return { kind: 'refused', values, ...uploadFault(fault) };
 }

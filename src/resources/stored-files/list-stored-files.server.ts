@@ -20,14 +20,14 @@ export type FileRow = {
   versions: number;
 };
 
-type Away = { is: 'away' };
+type Away = { kind: 'away' };
 
-type Listed = { is: 'listed'; files: FileRow[]; versions: StoredVersion[] };
+type Listed = { kind: 'listed'; files: FileRow[]; versions: StoredVersion[] };
 
 /** Includes deleted files and those the catalogue misses. */
 export async function listStoredFiles(services: Services): Promise<Listed | Away> {
   const [listed, downloads] = await Promise.all([list(services), countDownloads(services)]);
-  if (listed.is === 'away') return listed;
+  if (listed.kind === 'away') return listed;
   const versions = listVersions(listed.files);
   const present = listed.files.filter(({ name }) => isStoredName(name));
   const names = [
@@ -45,7 +45,7 @@ export async function listStoredFiles(services: Services): Promise<Listed | Away
       versions: versions.filter(({ file, hash }) => file === name && hash !== null).length,
     };
   });
-  return { is: 'listed', files, versions };
+  return { kind: 'listed', files, versions };
 }
 
 export type VersionRow = StoredVersion & {
@@ -57,16 +57,16 @@ export type VersionRow = StoredVersion & {
 export async function readStoredFile(
   services: Services,
   name: string,
-): Promise<{ is: 'found'; file: FileRow; versions: VersionRow[] } | { is: 'missing' } | Away> {
+): Promise<{ kind: 'found'; file: FileRow; versions: VersionRow[] } | { kind: 'missing' } | Away> {
   const [listed, reading] = await Promise.all([
     listStoredFiles(services),
     services.bucket.get(name),
   ]);
-  if (listed.is === 'away' || reading.is === 'unavailable') return { is: 'away' };
+  if (listed.kind === 'away' || reading.kind === 'unavailable') return { kind: 'away' };
   const file = listed.files.find((row) => row.name === name);
-  if (!file) return { is: 'missing' };
+  if (!file) return { kind: 'missing' };
   const versions = listed.versions.filter((version) => version.file === name);
-  const shown = reading.is === 'found' ? hashValue(reading.bytes) : null;
+  const shown = reading.kind === 'found' ? hashValue(reading.bytes) : null;
   // Several versions may have the same content: show the newest.
   const shownKey = shown && versions.find(({ hash }) => hash === shown)?.key;
   const emails = await getEmails(services, versions);
@@ -75,17 +75,17 @@ export async function readStoredFile(
     who: emails.get(version.by ?? '') ?? null,
     isShown: version.key === shownKey,
   }));
-  return { is: 'found', file, versions: rows };
+  return { kind: 'found', file, versions: rows };
 }
 
 async function list({
   bucket,
   log,
-}: Services): Promise<{ is: 'listed'; files: StoredFile[] } | Away> {
+}: Services): Promise<{ kind: 'listed'; files: StoredFile[] } | Away> {
   const listed = await bucket.list();
-  if (listed.is === 'listed') return listed;
+  if (listed.kind === 'listed') return listed;
   log.error({ event: 'storage.unavailable', reason: listed.reason });
-  return { is: 'away' };
+  return { kind: 'away' };
 }
 
 async function countDownloads({ db }: Services): Promise<Map<string, number>> {

@@ -163,7 +163,7 @@ test('refuses to restore a backup that is incomplete or was changed or added to'
 });
 
 const isOnPostgres = inject('testDatabase').kind === 'postgres';
-const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+const unavailable = { kind: 'unavailable', reason: 'ECONNREFUSED' } as const;
 
 test.runIf(isOnPostgres)(
   'refuses to restore to a Postgres database that is in use or holds tables, and changes nothing',

@@ -39,7 +39,7 @@ async function fill(services: TestServices) {
   return {
     request,
     session,
-    resultToken: result.is === 'saved' ? result.token : '',
+    resultToken: result.kind === 'saved' ? result.token : '',
     link: { email: ana.email, token: new URL(unsubscribe).searchParams.get('token') ?? '' },
   };
 }

@@ -59,8 +59,8 @@ async function bucketSoFar(config: Config): Promise<Bucket> {
   const bucket = openBucket(config);
   if (!config.S3_BUCKET) return bucket;
   const list = await bucket.describe(seededList);
-  if (list.is === 'unavailable') throw new BackupFault(`S3 is unavailable: ${list.reason}`);
-  return list.is === 'found' ? bucket : fileBucket(join(config.DATA_DIR, 'storage/resources'));
+  if (list.kind === 'unavailable') throw new BackupFault(`S3 is unavailable: ${list.reason}`);
+  return list.kind === 'found' ? bucket : fileBucket(join(config.DATA_DIR, 'storage/resources'));
 }
 
 async function backUpEmbedded(config: Config, database: Database): Promise<string> {

@@ -59,7 +59,7 @@ export function LegalPage({ title, text, parts = {} }: Props) {
 
 /** Of a paragraph that is a name in braces and nothing else. */
 function nameIn(block: Block): string | undefined {
-  const [only, ...others] = block.is === 'paragraph' ? block.words : [];
+  const [only, ...others] = block.kind === 'paragraph' ? block.words : [];
   if (!only || !('text' in only) || others.length > 0) return undefined;
   return /^\{(\w+)\}$/.exec(only.text)?.[1];
 }

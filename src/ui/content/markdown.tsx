@@ -5,14 +5,14 @@ import { TopicRows } from './topic-rows.tsx';
 
 /** A long text as `parseMarkdown` reads it. */
 export type Block =
-  | { is: 'paragraph'; words: Inline[] }
-  | { is: 'heading'; level: 2 | 3; words: Inline[] }
+  | { kind: 'paragraph'; words: Inline[] }
+  | { kind: 'heading'; level: 2 | 3; words: Inline[] }
   /** With numbers from `start`, or without any. */
-  | { is: 'list'; start: number | null; items: Block[][] }
-  | { is: 'quote'; blocks: Block[] }
-  | { is: 'code'; text: string }
-  | { is: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { is: 'rule' };
+  | { kind: 'list'; start: number | null; items: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'rule' };
 
 export type Inline = Words | { href: string; words: Words[] };
 /** A line break is a text of its own. */
@@ -28,7 +28,7 @@ type SectionsProps = { blocks: readonly Block[]; children?: ReactNode };
 /** A long text whose headings stand beside what they head, with further rows as children. */
 export function MarkdownSections({ blocks, children }: SectionsProps) {
   const starts = blocks.flatMap((block, place) =>
-    block.is === 'heading' && block.level === 2 ? [place] : [],
+    block.kind === 'heading' && block.level === 2 ? [place] : [],
   );
   const sections = [...new Set([0, ...starts])].map((start, index, all) =>
     blocks.slice(start, all[index + 1]),
@@ -37,7 +37,7 @@ export function MarkdownSections({ blocks, children }: SectionsProps) {
     <TopicRows>
       {sections.map((section, place) => {
         const [first, ...others] = section;
-        const isHead = first?.is === 'heading' && first.level === 2;
+        const isHead = first?.kind === 'heading' && first.level === 2;
         return (
           <section key={place} className="topic-row">
             {isHead ? <BlockView block={first} /> : <span />}
@@ -53,7 +53,7 @@ export function MarkdownSections({ blocks, children }: SectionsProps) {
 }
 
 function BlockView({ block }: { block: Block }) {
-  switch (block.is) {
+  switch (block.kind) {
     case 'paragraph':
       return (
         <p>
@@ -102,7 +102,7 @@ function List({ start, items }: { start: number | null; items: Block[][] }) {
 /** One paragraph is the item itself. */
 function Item({ blocks }: { blocks: readonly Block[] }) {
   const [first, ...others] = blocks;
-  if (first?.is !== 'paragraph') return <Markdown blocks={blocks} />;
+  if (first?.kind !== 'paragraph') return <Markdown blocks={blocks} />;
   return (
     <>
       <InlineText line={first.words} />

@@ -68,8 +68,8 @@ test('asks others by HEAD, and by GET where they refuse it; ours by the routes',
   const look: typeof guardedLook = async (address, { method, timeout = 0 }) => {
     asked.push(`${method} ${address}`);
     expect(timeout).toBeLessThanOrEqual(5000);
-    if (address.includes('169.254')) return { is: 'unreachable', reason: 'private' };
-    return { is: 'answered', status: method === 'HEAD' && address.includes('b.') ? 405 : 200 };
+    if (address.includes('169.254')) return { kind: 'unreachable', reason: 'private' };
+    return { kind: 'answered', status: method === 'HEAD' && address.includes('b.') ? 405 : 200 };
   };
   expect(await askLinks({ config }, update, look)).toEqual([
     { address: `${siteUrl}/services/cyber-essentials?a=1&b=2`, status: null, reason: null },

@@ -145,8 +145,8 @@ async function askLink(
     return look(address, { method, timeout, mayBeLocal: config.isDevelopment });
   };
   const head = await ask('HEAD');
-  const answer = head.is === 'answered' && head.status < 400 ? head : await ask('GET');
-  return answer.is === 'answered'
+  const answer = head.kind === 'answered' && head.status < 400 ? head : await ask('GET');
+  return answer.kind === 'answered'
     ? { address, status: answer.status, reason: null }
     : { address, status: null, reason: answer.reason };
 }

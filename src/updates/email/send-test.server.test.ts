@@ -13,7 +13,7 @@ test('is not ready before its revision went through the mail server to its sende
   await services.runJobs();
   const reasons = async () => (await readSendPage(services, slug, everyone))?.reasons;
   expect(await reasons()).toEqual(['Revision 1 has not been tested: send it to yourself first.']);
-  services.outbox.outcomes.push({ is: 'refused', reason: '550 5.7.1 listed' });
+  services.outbox.outcomes.push({ kind: 'refused', reason: '550 5.7.1 listed' });
   await queueTest(services, 'kim@tarnbrook.example', { slug, revision: 1 });
   await expect
     .poll(reasons)

@@ -73,7 +73,7 @@ export const action = adminAction({
       const checked = await check(asked.services, asked.params['slug'] ?? '', form);
       if (checked.kind === 'invalid') return checked.answer;
       const { total, at } = checked;
-      return shown({ is: 'asked' as const, total, at: at && fullMoment(at) });
+      return shown({ kind: 'asked' as const, total, at: at && fullMoment(at) });
     },
     test: async ({ services, actor, params }, { revision }) => {
       await queueTest(services, actor.email, { slug: params['slug'] ?? '', revision });
@@ -147,7 +147,7 @@ async function send({ services, actor }: Asked, slug: string, form: Form, at: Da
 export default function AdminSend({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, about, revision, summary, reasons, open, at, asked } = loaderData;
   const { checks, test, done } = loaderData;
-  const confirmed = actionData?.is === 'asked' ? actionData : null;
+  const confirmed = actionData?.kind === 'asked' ? actionData : null;
   return (
     <AdminPage
       title={`Send: ${title}`}

@@ -92,7 +92,7 @@ test('sends to each reader once, at its rate, with the headers of a list', async
 test('asks again as each goes: left, paused, bounced or erased meanwhile gets none', async () => {
   const { services, state, step, tried, sentTo } = await start(10);
   const { db } = services;
-  services.outbox.outcomeFor = () => ({ is: 'unreachable', reason: '421 4.3.2 later' });
+  services.outbox.outcomeFor = () => ({ kind: 'unreachable', reason: '421 4.3.2 later' });
   await step();
   await tried(10);
   const [left = '', paused = '', bounced = '', erased = '', ...others] = emails(10);
@@ -140,7 +140,7 @@ test('pauses what was queued too, goes on, and stops for good', async () => {
 });
 
 const refused = (reason: string, isOfRecipient: boolean): SendOutcome => ({
-  is: 'refused',
+  kind: 'refused',
   reason,
   isOfRecipient,
 });
@@ -149,7 +149,7 @@ test('holds itself when it is refused, tells every admin, and goes on when one s
   const { services, state, step, tried, sentTo, change } = await start(12);
   const { outbox, db } = services;
   outbox.outcomeFor = ({ recipient }) =>
-    recipient.startsWith('reader') ? refused('550 5.7.1 listed', false) : { is: 'sent' };
+    recipient.startsWith('reader') ? refused('550 5.7.1 listed', false) : { kind: 'sent' };
   await step();
   await tried(10);
   await step();
