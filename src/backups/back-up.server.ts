@@ -58,7 +58,7 @@ async function writeTablesOfSnapshot(
   const files = await catchUp().finally(() => connection.release());
   const ms = Math.round(performance.now() - started);
   progress(`snapshot: queries waited ${ms} ms, for ${files} files that had changed`);
-  const part = await runInChild('read-snapshot.server.ts', [snapshot, folder], progress);
+  const part = await runInChild('read-snapshot', [snapshot, folder], progress);
   await rm(snapshot, { recursive: true });
   return tablesPart.parse(part);
 }

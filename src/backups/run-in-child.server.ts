@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { packageRoot } from '../platform/database/data-folder.server.ts';
 import type { Progress } from './write-tables.server.ts';
-import { failureReason } from '../platform/database/failures.ts';
 
 const childLine = z.union([
   z.strictObject({ line: z.string() }),
@@ -13,20 +12,23 @@ const childLine = z.union([
   z.strictObject({ failed: z.string() }),
 ]);
 
+/** What `child.server.ts` does. */
+export type ChildWork = 'read-snapshot' | 'rehearse';
+
 /**
- * Runs a script in its own process: a second embedded database takes some 300 MB, which is freed only
+ * Runs work in its own process: a second embedded database takes some 300 MB, which is freed only
  * when a process ends. The child ends with its parent.
  * @throws what the child reports as its failure.
  */
 export async function runInChild(
-  script: string,
+  work: ChildWork,
   parameters: string[],
   progress: Progress,
   interruption?: AbortSignal,
 ): Promise<unknown> {
-  const path = join(packageRoot, 'src/backups', script);
+  const script = join(packageRoot, 'src/backups/child.server.ts');
   // Its standard input stays open as long as this process lives.
-  const child = spawn(process.execPath, [path, ...parameters], {
+  const child = spawn(process.execPath, [script, work, ...parameters], {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(interruption && { signal: interruption }),
   });
@@ -46,23 +48,7 @@ export async function runInChild(
   }
   await gone;
   if (child.exitCode !== 0) {
-    throw new Error(failure || `${script} was ended by ${child.signalCode ?? 'an error'}`);
+    throw new Error(failure || `${work} was ended by ${child.signalCode ?? 'an error'}`);
   }
   return result;
-}
-
-/** The child's side of `runInChild`: prints one JSON object a line to standard output. */
-export async function runAsChild(
-  work: (parameters: string[], progress: Progress) => Promise<unknown>,
-): Promise<void> {
-  const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);
-  process.stdin.resume().on('end', () => process.exit(1));
-  try {
-    say({ result: await work(process.argv.slice(2), (line) => say({ line })) });
-    process.exitCode = 0;
-  } catch (error) {
-    say({ failed: failureReason(error) });
-    process.exitCode = 1;
-  }
-  process.stdin.destroy();
 }

@@ -5,6 +5,6 @@ test('fails, and does not end this process, if the system starts no other', asyn
   const { execPath } = process;
   onTestFinished(() => void (process.execPath = execPath));
   process.execPath = '/no/such/program';
-  const run = runInChild('rehearse.server.ts', [], () => undefined);
+  const run = runInChild('rehearse', [], () => undefined);
   await expect(run).rejects.toThrow('ENOENT');
 });
