@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
+import { defineEmail } from '../platform/email/email.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
+import { accountNotice } from './account-notice.email.tsx';
 import { type AccountEvent, accountEvents } from './accounts.table.server.ts';
 import { users } from './auth.table.server.ts';
-import { sendAccountNotice } from './account-emails.job.server.ts';
 
 export type Source = Pick<RequestContext, 'requestId' | 'network'>;
 export type Origin = Source & { userAgent: string };
@@ -53,6 +54,15 @@ export async function recordEvent(
     : ({ kind: 'visitor', email, variant: kind } as const);
   await queueEmail(tx, services, { email: sendAccountNotice, about: id, to });
 }
+
+/** Emails the owner about an account event, unless the account has been deleted meanwhile. */
+export const sendAccountNotice = defineEmail({
+  name: 'send-account-notice',
+  async compose({ about: eventId }, { db, config }: Services) {
+    const [event] = await db.select().from(accountEvents).where(eq(accountEvents.id, eventId));
+    return event && accountNotice(event, config.siteUrl);
+  },
+});
 
 /** An unconfirmed address may be a stranger's, and many log-ins would flood their mailbox. */
 export async function isConfirmed(

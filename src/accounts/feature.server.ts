@@ -1,10 +1,8 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import {
-  sendAccountLink,
-  sendAccountNotice,
-  sendAccountDeleted,
-} from './account-emails.job.server.ts';
+import { sendAccountNotice } from './account-events.server.ts';
+import { sendAccountLink } from './links/account-link.email.tsx';
+import { sendAccountDeleted } from './settings/account-deleted.email.tsx';
 import { accountData, accountRetention } from './privacy.server.ts';
 import { users } from './auth.table.server.ts';
 import { whereAdmin } from './users/admins.server.ts';

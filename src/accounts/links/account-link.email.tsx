@@ -1,10 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { companyName } from '../../company.ts';
-import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { automatic, type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
+import type { Services } from '../../platform/services.ts';
 import { withFigures } from '../../platform/words/words.ts';
-import type { AccountLink } from '../accounts.table.server.ts';
+import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
 import { calledRoles } from '../sessions/session-record.ts';
+import { linkToken } from './add-link.server.ts';
+
+export const sendAccountLink = defineEmail({
+  name: 'send-account-link',
+  purposes: accountLinks.purpose.enumValues,
+  async compose({ about: linkId }, { db, config, secret }: Services) {
+    const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, linkId));
+    return link && accountLinkEmail(link, config.siteUrl, linkToken(secret, link));
+  },
+});
 
 /** An email with one link. It repeats no input: the address may be a stranger's. */
 export function accountLinkEmail(

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/security/secrets.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { isConfirmed, logRefusal } from '../account-events.server.ts';
 import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
-import { sendAccountLink } from '../account-emails.job.server.ts';
+import { sendAccountLink } from './account-link.email.tsx';
 import { addLink, type NewLink, type Purpose } from './add-link.server.ts';
 
 type Wanted = NewLink & { isFromKnownDevice?: boolean };

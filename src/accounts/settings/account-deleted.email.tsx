@@ -1,12 +1,21 @@
 import { company } from '../../company.ts';
-import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { automatic, type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
+import type { Services } from '../../platform/services.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullMoment } from '../../ui/content/dates.ts';
 import { doneByAdmin } from '../account-notice.email.tsx';
 
-export type DeletedBy = 'admin' | 'owner';
+/** The account's row is deleted by then, together with which this is queued. */
+export const sendAccountDeleted = defineEmail({
+  name: 'send-account-deleted',
+  async compose({ createdAt, details }, _services: Services) {
+    return accountDeleted(createdAt, details['by'] === 'admin' ? 'admin' : 'owner');
+  },
+});
+
+type DeletedBy = 'admin' | 'owner';
 
 export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
   const subject = 'Your account was deleted';

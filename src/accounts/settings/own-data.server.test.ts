@@ -11,7 +11,7 @@ import { testContext } from '../../testing/test-context.ts';
 import { accountLinks } from '../accounts.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { deleteAccount, exportAccount } from './own-data.server.ts';
-import { sendAccountDeleted } from '../account-emails.job.server.ts';
+import { sendAccountDeleted } from './account-deleted.email.tsx';
 
 /** Somebody with an account, under whose address an enquiry was sent. */
 async function start() {

@@ -18,7 +18,7 @@ import { accountData } from '../privacy.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { signOut } from '../sessions/sessions.server.ts';
 import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';
-import { sendAccountDeleted } from '../account-emails.job.server.ts';
+import { sendAccountDeleted } from './account-deleted.email.tsx';
 
 /**
  * Erases the account and everything that belongs to it. What other domains hold about the person

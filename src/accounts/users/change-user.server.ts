@@ -8,7 +8,7 @@ import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.ser
 import type { Services } from '../../platform/services.ts';
 import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { sendAccountDeleted } from '../account-emails.job.server.ts';
+import { sendAccountDeleted } from '../settings/account-deleted.email.tsx';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { accountData } from '../privacy.server.ts';
