@@ -142,7 +142,6 @@ export default [
   route('admin/words/:kind/:slug/draft', 'words/draft.route.ts'),
   route('admin/words/export', 'words/export.route.ts'),
   route('preview/:token/*', 'words/preview.route.tsx'),
-  route('admin/storage/receive', 'resources/stored-files/admin-storage-receive.route.ts'),
   route('admin/storage/version', 'resources/stored-files/admin-storage-version.route.ts'),
   route('admin/data-rights/:id/export-file', 'data-rights/desk/admin-export-file.route.ts'),
   route('admin/inbox/originals/:messageId', 'enquiries/mailbox/original-email.route.ts'),

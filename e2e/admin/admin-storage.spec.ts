@@ -168,6 +168,16 @@ test('does not say that nothing was changed once the server may have stored the 
   await expect(page.getByRole('button', { name: 'Replace' })).toBeEnabled();
 });
 
+test('sends nothing of a file that is too large', async ({ page }) => {
+  await page.goto('/admin/storage');
+  const buffer = Buffer.alloc(20 * 1024 ** 2 + 1);
+  const large = { name: 'large.pdf', mimeType: 'application/pdf', buffer };
+  await page.getByLabel('PDF file').setInputFiles(large);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'larger than 20 MB. Nothing was sent.' });
+  await expect(alert).toBeVisible();
+});
+
 test.describe('a file that is not a PDF', () => {
   test.use({ expectedStatuses: [422] });
 
@@ -215,7 +225,7 @@ test('refuses a gigabyte after reading only a part, and redirects strangers to t
   const post = (headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; sent: number }>((resolve) => {
       let sent = 0;
-      const outgoing = send(`${server.url}/admin/storage/receive`, {
+      const outgoing = send(`${server.url}/admin/storage/upload`, {
         method: 'POST',
         headers: { 'content-type': type, origin: server.url, ...headers },
       });

@@ -89,7 +89,7 @@ for (const [name, value] of [
 
 test('refuses ten megabytes and still serves the home page', async ({ server }) => {
   // The second path takes files from admins, but other bodies may be no larger than elsewhere.
-  for (const path of ['/contact', '/admin/storage/receive']) {
+  for (const path of ['/contact', '/admin/storage/upload']) {
     const message = 'x'.repeat(10_000_000);
     const response = await postForm(`${server.url}${path}`, { ...fields, message });
     expect(response.status, path).toBe(413);

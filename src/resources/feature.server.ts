@@ -127,7 +127,7 @@ export const resources: Feature = {
     },
   ],
   wordings: [downloadConsent],
-  uploads: [href('/admin/storage/upload'), href('/admin/storage/receive')],
+  uploads: [href('/admin/storage/upload')],
   healthChecks: [documentsHealthCheck],
   attention: [downloadAttention],
   history: [downloadHistory],

@@ -126,7 +126,7 @@ test.each([
 
 test('gives uploads more time than forms', async () => {
   const port = await serve();
-  const upload = sendSlowly(port, '/admin/storage/receive');
+  const upload = sendSlowly(port, '/admin/storage/upload');
   expect(await text(sendSlowly(port, '/contact'))).toMatch(/^HTTP\/1\.1 408 /);
   upload.write('a'.repeat(95));
   const [answer] = (await once(upload, 'data')) as [Buffer];

@@ -35,7 +35,7 @@ export function UploadForm({ replaces, rejection }: Props) {
         method="post"
         action={`${storagePath}/upload`}
         encType="multipart/form-data"
-        data-upload={`${storagePath}/receive`}
+        data-upload=""
         data-largest={largestFile}
         data-largest-in-words={formatLargestFile}
       >

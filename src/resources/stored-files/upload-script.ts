@@ -33,10 +33,10 @@ function enhanceUpload(d: Document): void {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const file = input.files?.[0];
-    const { largest, formatLargest } = form.dataset;
+    const { largest, largestInWords } = form.dataset;
     if (!file) refuse('Choose a PDF file.');
     else if (file.size <= Number(largest)) send(file);
-    else refuse(`The file is larger than ${formatLargest}. Nothing was sent.`);
+    else refuse(`The file is larger than ${largestInWords}. Nothing was sent.`);
   }
 
   function send(file: File) {
@@ -57,7 +57,8 @@ function enhanceUpload(d: Document): void {
     progress.value = 0;
     cancel.disabled = false;
     show(true, `Uploading ${file.name}`);
-    request.open('POST', form.dataset['upload'] ?? '');
+    request.open('POST', form.action);
+    request.setRequestHeader('accept', 'application/json');
     request.send(new FormData(form));
   }
 
