@@ -13,14 +13,13 @@ import { readJobs, retryDeadLetters, runNow } from './jobs.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
-const nightly: Job<Record<string, never>, Services> = {
+const nightly: Job<Services> = {
   name: 'nightly',
-  payload: z.strictObject({}),
   schedule: '15 3 * * *',
   handle: async () => undefined,
 };
 
-const withPayload = (handle: () => Promise<void>): Job<{ id: string }, Services> => ({
+const withPayload = (handle: () => Promise<void>): Job<Services, { id: string }> => ({
   name: 'with-payload',
   payload: z.strictObject({ id: z.string() }),
   handle,

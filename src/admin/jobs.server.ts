@@ -83,7 +83,7 @@ async function readEmail(
   return { name, schedule: null, nextRunAt: null, ...queue, runs };
 }
 
-export type RunNow = 'started' | 'waiting' | 'unknown';
+type RunNow = 'started' | 'waiting' | 'unknown';
 
 /** Starts a scheduled job now; other jobs need ids that an admin cannot type. */
 export async function runNow(services: Services, name: string, actor: Actor): Promise<RunNow> {
@@ -96,7 +96,7 @@ export async function runNow(services: Services, name: string, actor: Actor): Pr
     await takeAdvisoryLock(tx, `run ${name}`);
     const queue = (await readQueues(tx)).find((count) => count.job === name);
     if (queue && queue.waiting + queue.running > 0) return 'waiting';
-    await jobs.enqueue(tx, { name, payload: z.strictObject({}) }, {});
+    await jobs.enqueue(tx, { name }, {});
     await recordAudit(tx, { actor, act: 'function.started', subject: `function:${name}`, now });
     return 'started';
   });

@@ -14,9 +14,8 @@ import type { Progress } from './write-tables.server.ts';
 import { backUp } from './back-up.server.ts';
 
 /** On Sundays, on one instance, after that night's backup. */
-export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
+export const rehearseRestoreWeekly: Job<Services> = {
   name: 'rehearse-restore',
-  payload: z.strictObject({}),
   schedule: '30 4 * * 0',
   queue: { expireInSeconds: 3600, retryLimit: 3, retryDelay: 300 },
   async handle(_payload, services) {
@@ -56,7 +55,7 @@ export async function rehearse(
   await mkdir(room, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(room, '.rehearsal-'));
   try {
-    const result = await runInChild('rehearse.server.ts', [path, scratch], progress, interruption);
+    const result = await runInChild('rehearse', [path, scratch], progress, interruption);
     return { path, ...rehearsed.parse(result) };
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -64,9 +63,8 @@ export async function rehearse(
 }
 
 /** Runs on one instance. Old backups are removed only after a new one has succeeded. */
-export const backUpNightly: Job<Record<string, never>, Services> = {
+export const backUpNightly: Job<Services> = {
   name: 'back-up-nightly',
-  payload: z.strictObject({}),
   schedule: '30 2 * * *',
   // Half an hour is enough for some ten million rows; a full folder is not retried all night.
   queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { eq, ne } from 'drizzle-orm';
@@ -10,9 +9,8 @@ import { parseFeed } from './parse-feed.server.ts';
 import type { ParsedFeed } from './news.ts';
 
 /** Every half hour, and when there is nothing to show. */
-export const fetchNcscNews: Job<Record<string, never>, Services> = {
+export const fetchNcscNews: Job<Services> = {
   name: 'fetch-ncsc-news',
-  payload: z.strictObject({}),
   schedule: '*/30 * * * *',
   handle: (_, services) => fetchNews(services),
 };

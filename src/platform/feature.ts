@@ -28,7 +28,7 @@ export type Feature = {
   name: string;
   /** What visitors fill in. */
   forms?: readonly VisitorForm[];
-  jobs?: readonly Job<object, Services>[];
+  jobs?: readonly Job<Services, object>[];
   emails?: readonly Email<Services>[];
   /** What sends the rows of its tables, beside the emails. */
   channels?: readonly Channel<Services>[];

@@ -28,7 +28,7 @@ export type TestServices = Services & {
 
 type Options = {
   /** The jobs whose queues the code under test needs. */
-  jobs?: Job<object, Services>[];
+  jobs?: Job<Services, object>[];
   /** Emails besides those of the features. */
   emails?: Email<Services>[];
   settings?: Record<string, string>;

@@ -6,7 +6,6 @@ import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
-import { getChatFormat, toChatBody } from './chat-format.ts';
 
 /** Ids, references of our own making and addresses of our pages: never a visitor's words or name. */
 const teamMessage = z.discriminatedUnion('kind', [
@@ -25,12 +24,12 @@ const teamMessage = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type TeamMessage = z.output<typeof teamMessage>;
+type TeamMessage = z.output<typeof teamMessage>;
 
 /**
  * Posts a line to the team's chat. Failures are retried for about an hour: later the line would be no news.
  */
-export const sendTeamMessage: Job<TeamMessage, Services> = {
+export const sendTeamMessage: Job<Services, TeamMessage> = {
   name: 'send-team-message',
   payload: teamMessage,
   queue: { expireInSeconds: 60, retryLimit: 6, retryDelay: 60 },
@@ -87,3 +86,50 @@ const workingTimeWords = {
   'promise runs out': 'waits for an answer, a quarter of its working time left',
   'promise broken': 'has waited for longer than we promise',
 } as const;
+
+type ChatFormat = 'slack' | 'mattermost' | 'teams';
+
+/** What the team is told, and the page that it is about. */
+type ChatLine = { text: string; url: string };
+
+/** The body that a chat shows, as JSON. */
+export const toChatBody: Record<ChatFormat, (line: ChatLine) => object> = {
+  // Unescaped, a name such as <!channel> would call everybody.
+  slack: ({ text, url }) => ({ text: `${escapeForSlack(text)}: ${url}` }),
+  mattermost: ({ text, url }) => ({ text: `${text}: ${url}` }),
+  // A workflow answers 202 to anything, and shows cards alone.
+  teams: ({ text, url }) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [{ type: 'TextBlock', text, wrap: true }],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open', url }],
+        },
+      },
+    ],
+  }),
+};
+
+/** The format that an address takes: Slack's and Microsoft's are known; others are a Mattermost's. */
+export function getChatFormat(address: string): ChatFormat {
+  const host = `.${new URL(address).hostname}`;
+  if (host.endsWith('.slack.com') || host.endsWith('.slack-gov.com')) return 'slack';
+  return microsoftHosts.some((known) => host.endsWith(known)) ? 'teams' : 'mattermost';
+}
+
+/** Workflows, new and old, and the connectors before them. */
+const microsoftHosts = [
+  '.api.powerplatform.com',
+  '.logic.azure.com',
+  '.logic.azure.us',
+  '.webhook.office.com',
+];
+
+const escapeForSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

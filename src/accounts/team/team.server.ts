@@ -16,7 +16,7 @@ export function listTeam(db: Db): Promise<Owner[]> {
   return db.select(ownerColumns).from(users).where(whereTeamMember).orderBy(asc(users.email));
 }
 
-export type NoticeChoices = Omit<typeof noticeChoices.$inferSelect, 'userId'>;
+type NoticeChoices = Omit<typeof noticeChoices.$inferSelect, 'userId'>;
 
 /** Of members who never chose. */
 const usualChoices: NoticeChoices = {

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import type { Job } from '../../platform/jobs/start-worker.server.ts';
@@ -13,9 +12,8 @@ const rest = 3_600_000;
  * Every five minutes: releases held emails, the oldest 200 at a time, once none has been held for an
  * hour. An admin can do so at any time.
  */
-export const sendHeldEmails: Job<Record<string, never>, Services> = {
+export const sendHeldEmails: Job<Services> = {
   name: 'send-held-emails',
-  payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, services) {
     const { db, clock } = services;

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { type AttentionLine, formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,9 +13,8 @@ import { queueOperatorNotice, sendOperatorNotice } from './operator-notice.email
 import { londonDay } from '../../platform/database/london-day.ts';
 
 /** Every five minutes: alerts the team to failing emails and to bursts, at most once an hour. */
-export const raiseAlerts: Job<Record<string, never>, Services> = {
+export const raiseAlerts: Job<Services> = {
   name: 'raise-alerts',
-  payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, services) {
     const { db, clock, log } = services;
@@ -100,9 +98,8 @@ const day = 24 * 3_600_000;
  * Every morning: what arrived since the last digest, what is waiting and what is wrong. Skipped if there
  * is nothing to say.
  */
-export const dailyDigest: Job<Record<string, never>, Services> = {
+export const dailyDigest: Job<Services> = {
   name: 'daily-digest',
-  payload: z.strictObject({}),
   schedule: '0 8 * * *',
   async handle(_payload, services) {
     const { db, clock } = services;

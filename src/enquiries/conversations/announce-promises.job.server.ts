@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { z } from 'zod';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { nextSteps, people, personAddresses } from '../../leads/people.table.server.ts';
@@ -22,9 +21,8 @@ import { whereWaiting } from './unanswered-enquiries.server.ts';
  * Every five minutes: tells the team's chat of promises in their last quarter, and of those that are over, and each
  * member what they chose; each once.
  */
-export const announcePromises: Job<Record<string, never>, Services> = {
+export const announcePromises: Job<Services> = {
   name: 'announce-promises',
-  payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, services) {
     const { db, clock, config } = services;

@@ -56,7 +56,7 @@ type Payload = { importId: string };
  * know keep what we know; what differs becomes a claim. Webhooks are not told, as an import would send
  * thousands of calls at once.
  */
-export const importPeople: Job<Payload, Services> = {
+export const importPeople: Job<Services, Payload> = {
   name: 'import-people',
   payload: z.strictObject({ importId: z.uuid() }),
   async handle({ importId }, services) {

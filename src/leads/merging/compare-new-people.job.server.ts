@@ -1,5 +1,4 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/start-worker.server.ts';
@@ -10,9 +9,8 @@ import { markSuspects } from './suspects.server.ts';
  * Every five minutes: compares new people, and those with a new name or number, with existing ones, so
  * that no form submission waits for it.
  */
-export const compareNewPeople: Job<Record<string, never>, Services> = {
+export const compareNewPeople: Job<Services> = {
   name: 'compare-new-people',
-  payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, { db }) {
     for await (const id of notCompared(db)) {

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/start-worker.server.ts';
@@ -13,9 +12,8 @@ const batch = 1000;
  * Every night: finds duplicates among people not from our forms, such as those of an import, and removes
  * marks whose other person is gone. Small batches, so that no request waits for it.
  */
-export const proposeDuplicates: Job<Record<string, never>, Services> = {
+export const proposeDuplicates: Job<Services> = {
   name: 'propose-duplicates',
-  payload: z.strictObject({}),
   schedule: '40 3 * * *',
   async handle(_payload, { db }) {
     await markAll(db, await marked(db));

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Database } from '../database/database.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import type { Job } from './start-worker.server.ts';
 import { startJobs } from './jobs.server.ts';
 
-const nightly: Job<Record<string, never>, object> = {
+const nightly: Job<object> = {
   name: 'nightly',
-  payload: z.strictObject({}),
   schedule: '15 3 * * *',
   handle: async () => undefined,
 };

@@ -12,7 +12,7 @@ export type Jobs = Queues & {
   /** Runs the job after the transaction commits, and not if it rolls back. */
   enqueue<Payload extends object>(
     tx: Tx,
-    job: Pick<Job<Payload, unknown>, 'name' | 'payload'>,
+    job: Pick<Job<unknown, Payload>, 'name' | 'payload'>,
     payload: Payload,
   ): Promise<void>;
 };
@@ -47,7 +47,7 @@ const timeouts = { query_timeout: 30_000 };
 /** Starts the queues and, with `run`, the workers. Every queue is cached before this returns. */
 export async function startJobs<Services>(
   database: Database,
-  definitions: Job<object, Services>[],
+  definitions: Job<Services, object>[],
   log: Logger,
 ): Promise<StartedJobs<Services>> {
   const boss = new PgBoss({
@@ -65,7 +65,7 @@ export async function startJobs<Services>(
   await provideQueues(boss, definitions);
   return {
     async enqueue(tx, job, payload) {
-      await boss.send(job.name, job.payload.parse(payload), { db: fromDrizzle(tx, sql) });
+      await boss.send(job.name, job.payload?.parse(payload) ?? {}, { db: fromDrizzle(tx, sql) });
     },
     ...getQueues(boss, definitions),
     async run(services) {
@@ -84,7 +84,7 @@ export async function startJobs<Services>(
 }
 
 /** Creates the queues, and updates the options of existing ones. */
-async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
+async function provideQueues(boss: PgBoss, jobs: Pick<Job<never, object>, 'name' | 'queue'>[]) {
   // Cached by now.
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const provide = async (name: string, options: Omit<Queue, 'name'>) => {
@@ -101,7 +101,7 @@ async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name'
 }
 
 /** Removes queues and schedules of jobs that this release no longer has: nothing would process them. */
-async function deleteFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): Promise<void> {
+async function deleteFormerSchedules(boss: PgBoss, jobs: Job<never, object>[]): Promise<void> {
   const current = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {
     if (!current.has(name)) await boss.unschedule(name);

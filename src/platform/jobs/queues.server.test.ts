@@ -9,15 +9,14 @@ import { queueAge, readDeadLetters, readQueues } from './queues.server.ts';
 
 type Payload = { id: string };
 
-const flakyJob = (outcome: () => void): Job<Payload, Services> => ({
+const flakyJob = (outcome: () => void): Job<Services, Payload> => ({
   name: 'flaky',
   payload: z.strictObject({ id: z.string() }),
   handle: async () => outcome(),
 });
 
-const nightly: Job<Record<string, never>, Services> = {
+const nightly: Job<Services> = {
   name: 'nightly',
-  payload: z.strictObject({}),
   schedule: '15 3 * * *',
   handle: async () => undefined,
 };
@@ -71,7 +70,7 @@ test('works through a full queue without pausing between jobs', async () => {
 });
 
 test('runs jobs that have piled up in one go, and retries only those that fail', async () => {
-  const job: Job<Payload, Services> = {
+  const job: Job<Services, Payload> = {
     name: 'piled',
     payload: z.strictObject({ id: z.string() }),
     handle: async ({ id }) => {

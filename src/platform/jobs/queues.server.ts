@@ -18,7 +18,7 @@ export type Queues = {
 
 export function getQueues(
   boss: PgBoss,
-  jobs: Pick<Job<object, never>, 'name' | 'schedule'>[],
+  jobs: Pick<Job<never, object>, 'name' | 'schedule'>[],
 ): Queues {
   return {
     async redrive(tx, ids) {

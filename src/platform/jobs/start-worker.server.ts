@@ -18,7 +18,7 @@ const workOptions = {
 /** Starts the worker of a job's queue, and records each run. */
 export async function startWorker<Services>(
   boss: PgBoss,
-  job: Job<object, Services>,
+  job: Job<Services, object>,
   services: Services,
   db: Db,
   log: Logger,
@@ -32,7 +32,7 @@ export async function startWorker<Services>(
 
 /** Failures are returned with our own reason: a database error would repeat the values to be stored. */
 async function runOne<Services>(
-  job: Job<object, Services>,
+  job: Job<Services, object>,
   { id, data }: { id: string; data: unknown },
   services: Services,
   db: Db,
@@ -40,7 +40,7 @@ async function runOne<Services>(
 ) {
   const startedAt = new Date();
   const started = performance.now();
-  const reason = await Promise.try(() => job.handle(job.payload.parse(data ?? {}), services)).then(
+  const reason = await Promise.try(() => job.handle(job.payload?.parse(data) ?? {}, services)).then(
     () => null,
     (error: unknown) => withoutAddresses(failureReason(error)),
   );
@@ -106,9 +106,10 @@ function toRows(answer: Answer | Answer[]): unknown[] {
  * A background job. Payloads carry ids, never personal data, so that erasing a row leaves nothing in a
  * queue. A handler may run twice and must be idempotent.
  */
-export type Job<Payload extends object, Services> = {
+export type Job<Services, Payload extends object = Record<string, never>> = {
   name: string;
-  payload: z.ZodType<Payload>;
+  /** Empty by default. */
+  payload?: z.ZodType<Payload>;
   /** Cron expression in London time; runs once across all instances, with an empty payload. */
   schedule?: string;
   /** Overrides of the default queue limits, in seconds. */

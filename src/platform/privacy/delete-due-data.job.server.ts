@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { failureReason, isUnavailable } from '../database/failures.ts';
 import type { Job } from '../jobs/start-worker.server.ts';
 import type { Database, Db } from '../database/database.server.ts';
@@ -20,9 +19,8 @@ type Deleting = {
  * Hourly, so that data with a 24-hour limit is deleted in time. The log gets counts only. A failing rule
  * does not stop the others: the job fails once all have run.
  */
-export const deleteDueData: Job<Record<string, never>, Deleting> = {
+export const deleteDueData: Job<Deleting> = {
   name: 'delete-due-data',
-  payload: z.strictObject({}),
   schedule: '7 * * * *',
   async handle(_payload, { db, clock, log, features }) {
     const faults: string[] = [];
@@ -42,9 +40,8 @@ export const deleteDueData: Job<Record<string, never>, Deleting> = {
 const keptFor = 30 * 24 * 3600_000;
 
 /** Nightly: deletes an email's recipient, and a stored one's content, 30 days after it finished. */
-export const anonymiseRecipients: Job<Record<string, never>, EmailServices> = {
+export const anonymiseRecipients: Job<EmailServices> = {
   name: 'forget-mail-recipients',
-  payload: z.strictObject({}),
   schedule: '15 3 * * *',
   async handle(_payload, { db, clock, log }) {
     const forgotten = await db
@@ -65,9 +62,8 @@ export const anonymiseRecipients: Job<Record<string, never>, EmailServices> = {
  * Nightly vacuum and analyze. A server has autovacuum; the embedded engine does not, and its files would
  * only grow. Runs before the nightly backup, whose checkpoint clears the log that this writes.
  */
-export const vacuumEmbedded: Job<Record<string, never>, { database: Database }> = {
+export const vacuumEmbedded: Job<{ database: Database }> = {
   name: 'vacuum-embedded',
-  payload: z.strictObject({}),
   schedule: '10 2 * * *',
   queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
   async handle(_payload, { database: { kind, client } }) {
@@ -85,9 +81,8 @@ export const vacuumEmbedded: Job<Record<string, never>, { database: Database }> 
  * deleted rows in the files. So what was erased is gone from them well before the last backup that has it.
  * The planner's statistics hold values too.
  */
-export const rewriteEmbedded: Job<Record<string, never>, { database: Database }> = {
+export const rewriteEmbedded: Job<{ database: Database }> = {
   name: 'rewrite-embedded',
-  payload: z.strictObject({}),
   schedule: '40 1 * * 0',
   queue: { expireInSeconds: 3600, retryLimit: 1, retryDelay: 3600 },
   async handle(_payload, { database: { kind, client } }) {

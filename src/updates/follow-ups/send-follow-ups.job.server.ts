@@ -1,5 +1,4 @@
 import { eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
 import { countTaken } from '../../leads/promise/promise-clock.ts';
 import { readWorkingHours } from '../../leads/promise/working-hours.server.ts';
 import { bankHolidays } from '../../leads/promise/bank-holidays.ts';
@@ -24,9 +23,8 @@ type On = typeof followUpPaths.$inferSelect;
 const mostAtOnce = 200;
 
 /** Lets go what is due, in working hours. Each step is written once, however often it runs. */
-export const sendFollowUps: Job<Record<string, never>, Services> = {
+export const sendFollowUps: Job<Services> = {
   name: 'send-follow-ups',
-  payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, services) {
     const { db, clock } = services;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getChatFormat, toChatBody } from './chat-format.ts';
+import { getChatFormat, toChatBody } from './send-team-message.job.server.ts';
 
 test.each([
   ['https://hooks.slack.com/services/T0/B0/x', 'slack'],
