@@ -100,7 +100,7 @@ export const noticeChoices = pgTable('notice_choices', {
   inPage: boolean('in_page').notNull().default(false),
 });
 
-export const noticeKinds = [
+const noticeKinds = [
   'promise runs out',
   'promise broken',
   'wrote',

@@ -31,7 +31,7 @@ export function getRiskLevel(score: number): RiskLevel {
   return score >= leastScore.moderate ? 'moderate' : 'high';
 }
 
-export type Recommendation = { question: QuestionId; text: string };
+type Recommendation = { question: QuestionId; text: string };
 
 /** Up to five recommendations, each omitted if the answer makes it unnecessary. */
 export function recommendationsFor(answers: Answers): Recommendation[] {
@@ -43,7 +43,7 @@ export function recommendationsFor(answers: Answers): Recommendation[] {
     .map(({ question, text }) => ({ question, text }));
 }
 
-export type CategoryResult = { category: string; points: number; max: number; level: RiskLevel };
+type CategoryResult = { category: string; points: number; max: number; level: RiskLevel };
 
 /** The points of each category, in question order. */
 export function getCategories(answers: Answers): CategoryResult[] {

@@ -14,7 +14,7 @@ import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { assessmentResultLinks, assessmentResults } from './assessment.table.server.ts';
 import { type Answers, chosenOption, formatAutomaticFails } from './assessment.ts';
 import { questions } from './content/questions.ts';
-import { consentRetention } from '../leads/consents.server.ts';
+import { consentRetention } from '../leads/record-contact.server.ts';
 
 const assessmentData: PersonalDataHolder = {
   name: 'Assessment',

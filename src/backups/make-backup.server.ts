@@ -17,7 +17,7 @@ import { folderFault } from './backup-folder.server.ts';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { type Progress, writeBytes } from './write-tables.server.ts';
 
-export type BackupSource = Pick<Services, 'bucket' | 'secret'> & {
+type BackupSource = Pick<Services, 'bucket' | 'secret'> & {
   /** A generated secret exists only in the data folder, so it is backed up too. */
   isSecretGenerated: boolean;
   writeTables(folder: string, progress: Progress): Promise<TablesPart>;

@@ -12,7 +12,7 @@ import { expectRoom } from './restore-database.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /** Personal data that no erasure reaches, and the last day on which it may be there. */
-export type OldCopy = { path: string; until: Date };
+type OldCopy = { path: string; until: Date };
 
 export const oldCopiesHealthCheck: HealthCheck = {
   name: 'Old copies',

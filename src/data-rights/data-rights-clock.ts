@@ -10,7 +10,7 @@ export type WaitingReason = (typeof waitingReasons)[number];
 
 export type Pause = { startedAt: Date; endedAt: Date | null };
 
-export type RequestTimes = {
+type RequestTimes = {
   receivedAt: Date;
   verifiedAt: Date | null;
   pauses?: readonly Pause[];

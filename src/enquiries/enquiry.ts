@@ -60,7 +60,7 @@ export type Enquiry = z.output<typeof enquirySchema>;
 export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
 
 /** Why the team should check an enquiry; never a reason to discard it. */
-export type SpamMark = 'sent within 3 seconds' | 'part of a burst';
+type SpamMark = 'sent within 3 seconds' | 'part of a burst';
 
 export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null {
   const { formTimestamp } = enquiry;
@@ -70,7 +70,7 @@ export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null
 
 type Promised = { answeredAt: Date | null; suspectedSpam: boolean };
 
-export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
+type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
 
 /** `soon` in the last quarter of its time. The promise does not cover suspected spam. */
 export function promiseState(enquiry: Promised, clock: PromiseClock): PromiseState {

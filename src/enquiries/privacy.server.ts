@@ -1,11 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, isNull, type SQL } from 'drizzle-orm';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Holding, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
-import { messageOriginals, messages } from './conversations/conversations.table.server.ts';
+import {
+  messageOriginals,
+  messages,
+  conversations,
+  replyDrafts,
+} from './conversations/conversations.table.server.ts';
 import { contactEnquiries, refusedSenders } from './enquiries.table.server.ts';
 import { besideTheirs, conversationMentions, findKnownAs } from './mentions-privacy.server.ts';
 import { conversationHoldings, kept } from './files-privacy.server.ts';
 import { sendContactEmail } from './enquiry-notice.email.tsx';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { consentRetention } from '../leads/record-contact.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { personAddresses } from '../leads/people.table.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import { conversationActs } from './conversations/conversation-acts.table.server.ts';
+import { enquiryConsent } from './enquiry.ts';
 
 /** Before their emails go, by which the conversations are found. */
 const quoteHoldings: Holding[] = [
@@ -49,16 +61,15 @@ export const enquiryData: PersonalDataHolder = {
     ...quoteHoldings,
     ...conversationHoldings,
     {
-      title: 'That we do not store your emails',
+      title: 'That we do not store your emails, by a keyed hash of your address',
       purpose: 'Not to store emails that we did not ask for',
-      keptFor: '3 years, as a keyed hash of your address',
+      keptFor: { name: 'refused senders', months: 36, from: refusedSenders.refusedAt },
       table: refusedSenders,
       where: ({ email, hashValue }) => eq(refusedSenders.addressHash, hashValue(email)),
       shown: { 'Refused on': refusedSenders.refusedAt },
     },
     {
-      // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
-      // covered by platform/feature.server.ts.
+      // It can't be sent once its message is deleted; those kept whole: platform/feature.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',
@@ -88,3 +99,62 @@ export const enquiryData: PersonalDataHolder = {
     },
   ],
 };
+
+/** A lead is kept for three years after the last contact, and its enquiries as long as the lead. */
+const whereOverFor = (email: PgColumn): SQL =>
+  sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
+
+const byArrival = { table: contactEnquiries, from: contactEnquiries.createdAt };
+const bySilence = { table: conversations, from: conversations.lastMessageAt };
+
+export const enquiryRetention: RetentionRule[] = [
+  {
+    name: 'enquiries',
+    ...byArrival,
+    keptFor: { months: 36 },
+    only: whereOverFor(contactEnquiries.email),
+  },
+  {
+    name: 'spam',
+    ...byArrival,
+    keptFor: { hours: 30 * 24 },
+    only: (due) =>
+      sql`exists (select 1 from ${conversations} where ${conversations.enquiryId} = ${contactEnquiries.id} and ${conversations.spamAt} < ${due})`,
+  },
+  {
+    name: 'conversations',
+    ...bySilence,
+    keptFor: { months: 36 },
+    only: sql`not exists (select 1 from ${personAddresses} where ${personAddresses.email} = ${conversations.email})`,
+  },
+  {
+    name: 'spam conversations',
+    table: conversations,
+    from: conversations.spamAt,
+    keptFor: { hours: 30 * 24 },
+    only: isNull(conversations.enquiryId),
+  },
+  {
+    name: 'refused emails',
+    ...bySilence,
+    keptFor: { hours: 24 },
+    only: (due) =>
+      sql`(${conversations.state} = 'refused' and not exists (select 1 from ${conversationActs}
+        where ${conversationActs.conversationId} = ${conversations.id} and ${conversationActs.at} >= ${due}))`,
+  },
+  {
+    name: 'emails of new senders',
+    ...bySilence,
+    keptFor: { hours: 90 * 24 },
+    only: eq(conversations.state, 'new'),
+  },
+  {
+    name: 'unsent emails',
+    table: conversations,
+    from: conversations.createdAt,
+    keptFor: { hours: 30 * 24 },
+    only: (due) =>
+      sql`(${conversations.state} = 'draft' and not exists (select 1 from ${replyDrafts} where ${replyDrafts.conversationId} = ${conversations.id} and ${replyDrafts.writtenAt} >= ${due}))`,
+  },
+  consentRetention(enquiryConsent, { months: 36 }, whereOverFor),
+];

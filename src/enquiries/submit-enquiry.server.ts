@@ -1,13 +1,12 @@
 import { href } from 'react-router';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
-import { pipelined, preparedInsert } from '../platform/database/prepared-insert.server.ts';
+import { pipelined, preparedInsert } from '../platform/database/pooled-db.server.ts';
 import { notDisposable } from '../platform/forms/mailbox-providers.server.ts';
 import { defineForm } from '../platform/forms/submit-once.server.ts';
 import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
-import { recordConsent } from '../leads/consents.server.ts';
-import { recordContact } from '../leads/record-contact.server.ts';
+import { recordConsent, recordContact } from '../leads/record-contact.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { openConversation } from './conversations/settle.server.ts';

@@ -7,8 +7,7 @@ import {
   personOwnership,
 } from './reporting.server.ts';
 import { personChanges, personNotes } from './person-history.table.server.ts';
-import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
-import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
+import { compareNewPeople, proposeDuplicates } from './merging/compare-new-people.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
 import { workingHours } from './promise/working-hours.table.server.ts';
 import { peopleData } from './people-privacy.server.ts';

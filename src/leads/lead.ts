@@ -15,7 +15,7 @@ export const stageNames: Record<LeadStage, string> = {
 /** Why we may keep the data of a person who used no form of ours (UK GDPR, Article 6(1)). */
 export const legalBases = ['asked', 'contract', 'interest'] as const;
 
-export type LegalBasis = (typeof legalBases)[number];
+type LegalBasis = (typeof legalBases)[number];
 
 export const legalBasisNames: Record<LegalBasis, string> = {
   asked: 'They asked us to get in touch',

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { sql, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
-import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
+import { preparedInsert } from '../platform/database/pooled-db.server.ts';
 import type { Services } from '../platform/services.ts';
-import { leads } from './leads.table.server.ts';
+import { leads, consentRecords } from './leads.table.server.ts';
 import { recordPerson } from './record-person.server.ts';
 import {
   hasEndpoints,
   raiseLeadEvent,
   raisePersonEvent,
 } from './webhooks/queue-webhooks.server.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ConsentWording } from './consent.ts';
+import type { RetentionRule, KeptFor } from '../platform/privacy/retention.server.ts';
 
 export type Contact = Pick<
   typeof leads.$inferInsert,
@@ -63,3 +66,40 @@ const insertLead = preparedInsert(
         isAwaited: hasEndpoints,
       }),
 );
+
+export async function recordConsent(
+  tx: Tx,
+  given: { email: string; wording: ConsentWording; page: string },
+  now: Date,
+): Promise<void> {
+  const { purpose, version, text } = given.wording;
+  await insertConsent(tx, {
+    email: given.email,
+    purpose,
+    wording: text,
+    wordingVersion: version,
+    page: given.page,
+    createdAt: now,
+  });
+}
+
+const insertConsent = preparedInsert(
+  consentRecords,
+  ['email', 'purpose', 'wording', 'wordingVersion', 'page', 'createdAt'],
+  (insert) => insert,
+);
+
+/** A consent is kept as long as its data; `whereOver` narrows down when that ends. */
+export const consentRetention = (
+  { purpose }: ConsentWording,
+  keptFor: KeptFor,
+  whereOver?: (email: PgColumn) => SQL,
+): RetentionRule => ({
+  name: `consents to ${purpose}`,
+  table: consentRecords,
+  from: consentRecords.createdAt,
+  keptFor,
+  only: whereOver
+    ? sql`${eq(consentRecords.purpose, purpose)} and ${whereOver(consentRecords.email)}`
+    : eq(consentRecords.purpose, purpose),
+});

@@ -112,13 +112,10 @@ async function searchNotes(db: Db, words: string): Promise<SearchGroup> {
     words,
   );
   const ids = found.rows.map(({ personId }) => personId);
-  const named =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: people.id, name: people.name, sortName: people.sortName })
-          .from(people)
-          .where(inArray(people.id, ids));
+  const named = await db
+    .select({ id: people.id, name: people.name, sortName: people.sortName })
+    .from(people)
+    .where(inArray(people.id, ids));
   const names = new Map(named.map(({ id, name, sortName }) => [id, name ?? sortName]));
   const hits = found.rows.map(({ id, personId, body, createdAt }) => ({
     key: id,

@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import type { Suppressed } from '../platform/email/subscriptions.ts';
 import { getWording } from '../leads/consent.ts';
-import { recordConsent } from '../leads/consents.server.ts';
+import { recordConsent } from '../leads/record-contact.server.ts';
 import {
   emailSubscribers,
   type SuppressionReason,

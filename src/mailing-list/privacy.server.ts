@@ -9,7 +9,7 @@ import {
   suppressions,
 } from './mailing-list.table.server.ts';
 import { updatesConsent, linkDays } from './mailing-list.ts';
-import { consentRetention } from '../leads/consents.server.ts';
+import { consentRetention } from '../leads/record-contact.server.ts';
 
 export const mailingListData: PersonalDataHolder = {
   name: 'Mailing list',

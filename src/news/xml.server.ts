@@ -1,5 +1,5 @@
 /** `isWhole` says whether every byte could be decoded. */
-export type DecodedXml = { xml: string; isWhole: boolean };
+type DecodedXml = { xml: string; isWhole: boolean };
 
 /**
  * The encoding is that of the byte order mark, else the HTTP header, else the XML declaration, else

@@ -25,7 +25,7 @@ export type Config = z.output<typeof settings> & {
   isDevelopment: boolean;
 };
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
+type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
 /**
  * Reads `.env` (variables that are already set win) and the environment. All errors are reported together,

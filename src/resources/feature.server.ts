@@ -7,7 +7,7 @@ import { downloadConsent } from './downloads/download-answer.ts';
 import { count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
-import { consentRetention } from '../leads/consents.server.ts';
+import { consentRetention } from '../leads/record-contact.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import {
   type Attention,

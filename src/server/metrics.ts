@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
 /** In milliseconds: monitors time out after some seconds, so they are answered sooner. */
 export const longestWait = 2000;
 
-export type RefreshFigures = (services: Services) => Promise<void>;
+type RefreshFigures = (services: Services) => Promise<void>;
 
 /** Background job figures for monitoring; the status page shows the same as text. */
 export function operationFigures(registry: Registry): RefreshFigures {

@@ -20,7 +20,7 @@ export type FaqQuestion = {
 };
 
 /** As it is edited: one list in which the categories follow one another. */
-export type FaqEntry = {
+type FaqEntry = {
   category: string;
   q: string;
   a: string;

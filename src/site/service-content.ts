@@ -72,7 +72,7 @@ export type Sample = {
 
 export type Cell = string | { level: 'low' | 'moderate' | 'high'; text: string };
 
-export type DetailTable = {
+type DetailTable = {
   heading: string;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];

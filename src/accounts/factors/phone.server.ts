@@ -51,7 +51,7 @@ const perPhone: Limit = { name: 'sms', points: 5, seconds: 3600 };
 const inAll: Limit = { name: 'sms-all', points: 500, seconds: 3600 };
 const toNewPhones: Limit = { name: 'sms-new', points: 200, seconds: 3600 };
 
-export type PhoneCode = 'sent' | 'failed' | Limited;
+type PhoneCode = 'sent' | 'failed' | Limited;
 
 /** Texts a six-digit code that works once, within 300 seconds. Only its keyed hash is stored. */
 export async function sendPhoneCode(

@@ -53,10 +53,8 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
     throw redirect(next, 303);
   }
   const error = toFieldRejection(step);
-  return data<FormAnswer>(
-    { kind: 'invalid', errors: [error], values: {} },
-    fieldRejectionInit(error),
-  );
+  const answer: FormAnswer = { kind: 'invalid', errors: [error], values: {} };
+  return data<FormAnswer>(answer, fieldRejectionInit(error));
 }
 
 function toFieldRejection(step: Exclude<SecondStep, { kind: 'right' }>): FieldRejection {
@@ -94,8 +92,7 @@ async function textCode(
       ? 'The code could not be sent. Please try again.'
       : `Too many codes. Please wait ${formatWait(sent.retryAfterSeconds)}.`;
   const rejection = { kind: 'refused', title: 'No code was sent', message, values: {} } as const;
-  const why = sent === 'failed' ? ({ kind: 'failed' } as const) : sent;
-  return data<FormAnswer>(rejection, rejectionInit(why));
+  return data<FormAnswer>(rejection, rejectionInit(sent === 'failed' ? { kind: sent } : sent));
 }
 
 export type SecondStep =
@@ -130,9 +127,8 @@ async function getFault(services: Services, userId: string) {
   for (const factor of await listFactors(services, userId)) {
     if (!(await isReadable(services, factor))) unreadable.push(factor.friendlyName);
   }
-  return unreadable.length === 0
-    ? ({ kind: 'wrong' } as const)
-    : ({ kind: 'unreadable', factors: unreadable } as const);
+  const fault = { kind: 'unreadable', factors: unreadable } as const;
+  return unreadable.length === 0 ? ({ kind: 'wrong' } as const) : fault;
 }
 
 async function getMethod(services: Services, userId: string, code: string): Promise<string | null> {

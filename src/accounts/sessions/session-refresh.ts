@@ -32,10 +32,7 @@ export function pauseBeforeRetry(tries: number): number | null {
 }
 
 type Attempt<T> = { status: number | null; record?: T };
-export type Refreshing<T> =
-  | { kind: 'refreshed'; record: T }
-  | { kind: 'ended' }
-  | { kind: 'later' };
+type Refreshing<T> = { kind: 'refreshed'; record: T } | { kind: 'ended' } | { kind: 'later' };
 
 /** Refreshes, retrying while that may help. A final failure ends the session. */
 export async function refresh<T>(

@@ -1,7 +1,7 @@
 import type { SessionRecord } from './session-record.ts';
 import { isDue } from './session-refresh.ts';
 
-export type SessionEvent =
+type SessionEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'TOKEN_REFRESHED'

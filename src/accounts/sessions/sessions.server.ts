@@ -9,7 +9,7 @@ import { authHeaders, getAuth, keepCookies } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import type { CurrentSession } from './current-session.server.ts';
 
-export type ListedSession = {
+type ListedSession = {
   id: string;
   userAgent: string;
   network: string;

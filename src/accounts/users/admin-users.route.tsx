@@ -20,6 +20,9 @@ import { whereInvitation, whereInvited } from './invite.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 import { userNotices } from './user-action.server.ts';
 
+const whereConfirmed = (isConfirmed: boolean) =>
+  and(isNull(table.suspendedAt), eq(table.emailVerified, isConfirmed));
+
 const list = adminList({
   title: 'Users',
   empty: 'Everyone who signs up for an account is listed here.',
@@ -50,17 +53,9 @@ const list = adminList({
       name: 'state',
       label: 'State',
       options: [
-        {
-          value: 'active',
-          label: 'Active',
-          where: and(isNull(table.suspendedAt), eq(table.emailVerified, true)),
-        },
+        { value: 'active', label: 'Active', where: whereConfirmed(true) },
         { value: 'invited', label: 'Invited', where: whereInvited },
-        {
-          value: 'unconfirmed',
-          label: 'Address not confirmed',
-          where: and(isNull(table.suspendedAt), eq(table.emailVerified, false)),
-        },
+        { value: 'unconfirmed', label: 'Address not confirmed', where: whereConfirmed(false) },
         { value: 'suspended', label: 'Suspended', where: isNotNull(table.suspendedAt) },
       ],
     },

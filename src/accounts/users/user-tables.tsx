@@ -81,23 +81,13 @@ function Sessions({ page: { sessions, user, isSelf }, answer }: Props) {
 type EndProps = { userId: string; answer: ActAnswer; session: string; device: string | undefined };
 
 function End({ userId, answer, session, device }: EndProps) {
-  return (
-    <ActForm
-      userId={userId}
-      intent="end"
-      answer={answer}
-      submit={
-        device ? (
-          <>
-            End<span className="visually-hidden"> the session on {device}</span>
-          </>
-        ) : (
-          'End all sessions'
-        )
-      }
-      hidden={{ session }}
-    />
+  const ofDevice = (
+    <>
+      End<span className="visually-hidden"> the session on {device}</span>
+    </>
   );
+  const submit = device ? ofDevice : 'End all sessions';
+  return <ActForm {...{ userId, answer, submit }} intent="end" hidden={{ session }} />;
 }
 
 function Events({ page: { events } }: Pick<Props, 'page'>) {

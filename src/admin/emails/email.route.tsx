@@ -133,18 +133,12 @@ function Summary({ counts, isKeeping }: Data) {
 }
 
 function Actions({ counts, purpose }: Data) {
+  const all = 'Send all failed again';
+  const words = purpose ? `${all}: ${formatPurpose(purpose)}` : all;
   return (
     <>
       {counts.held > 0 && <Action intent="send-held" words="Send the held emails" />}
-      {counts.failed > 0 && (
-        <Action
-          intent="resend"
-          purpose={purpose}
-          words={
-            purpose ? `Send all failed again: ${formatPurpose(purpose)}` : 'Send all failed again'
-          }
-        />
-      )}
+      {counts.failed > 0 && <Action intent="resend" purpose={purpose} words={words} />}
       {counts.failed > 0 && <Action intent="dismiss" words="Dismiss all failed" />}
     </>
   );

@@ -8,7 +8,7 @@ import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type ResendRejection, resendRejection } from './email-rules.ts';
 import { success } from '../../accounts/admin-action.server.ts';
 
-export type Resend = 'queued' | 'unknown' | ResendRejection;
+type Resend = 'queued' | 'unknown' | ResendRejection;
 
 /** The rest takes a second press. */
 const mostAtOnce = 200;

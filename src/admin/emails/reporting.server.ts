@@ -42,7 +42,7 @@ export const emailAttention: Attention = {
   },
 };
 
-export type EmailCounts = {
+type EmailCounts = {
   /** Unsent, and retried only if an admin resends it. */
   failed: number;
   /** Also failed, but because the recipient's address was rejected. */

@@ -12,7 +12,7 @@ import { advice, type FreeDocument, type Work } from '../content/advice.ts';
 export type State = 'half done' | 'missing';
 
 /** Why a step stands where it does: what fails Cyber Essentials, the five recommendations, the rest. */
-export type Urgency = 'automatic fail' | 'essential' | 'rest';
+type Urgency = 'automatic fail' | 'essential' | 'rest';
 
 export type Step = Omit<Work, 'heading'> & {
   question: QuestionId;

@@ -9,7 +9,7 @@ import {
 } from '../assessment.table.server.ts';
 import { linkDays } from '../assessment-forms.ts';
 
-export type OpenedResult = {
+type OpenedResult = {
   result: StoredResult;
   /** An earlier attempt, if the link's holder has proved that it is theirs. */
   earlier: StoredResult | null;

@@ -19,7 +19,7 @@ import { WhatToDo, WhatToKeep } from './what-to-do.tsx';
 import { getSteps } from './report.ts';
 import type { ResultAnswer } from '../assessment-forms.ts';
 
-export type ShownResult = {
+type ShownResult = {
   token: string;
   name: string;
   score: number;

@@ -25,7 +25,7 @@ export type ErasureHindrance =
   /** An admin's account: the role has to be removed first, so that the last admin is never erased. */
   | { kind: 'admin-account' };
 
-export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
+type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
 
 export async function planErasure(
   services: Services,

@@ -23,7 +23,7 @@ import { anonymiseRecipient } from '../../platform/email/send-email.server.ts';
 import { newRightsLink } from '../requests/rights-emails.job.server.ts';
 
 /** Repeats none of the person's text; `words` are ours. */
-export function rightsLetter(
+function rightsLetter(
   request: StoredRightsRequest,
   { kind, words }: Pick<RightsLetter, 'kind' | 'words'>,
   link: string | null,

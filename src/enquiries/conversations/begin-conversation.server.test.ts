@@ -11,7 +11,7 @@ import { email as incoming, follow } from '../../testing/test-mailbox.ts';
 import { person } from '../../testing/test-people.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
-import { enquiryRetention } from '../retention.server.ts';
+import { enquiryRetention } from '../privacy.server.ts';
 import { countUnread, countWaiting } from './unanswered-enquiries.server.ts';
 import { beginConversation, discardDraft, setDraftSubject } from './begin-conversation.server.ts';
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
+import { preparedInsert } from '../../platform/database/pooled-db.server.ts';
 import type { OnPersonChanged } from '../../platform/reporting.ts';
 import { contactEnquiries, type StoredEnquiry } from '../enquiries.table.server.ts';
 import { enquirySubject } from '../enquiry.ts';
@@ -9,7 +9,7 @@ import { conversationActs } from './conversation-acts.table.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { type Settled, toSettled } from './settled.ts';
 
-export type SettledConversation = Settled &
+type SettledConversation = Settled &
   Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId' | 'email' | 'reference'> & {
     /** Whether that is news: it was not answered before. */
     isNewlyAnswered: boolean;

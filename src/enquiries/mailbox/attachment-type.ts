@@ -3,7 +3,7 @@ import { decodeText, toLine } from './email-text.ts';
 /** In bytes. */
 export const largestAttachment = 10_000_000;
 
-export type AttachmentVerdict = {
+type AttachmentVerdict = {
   name: string;
   type: string;
   refusedFor: string | null;

@@ -1,8 +1,7 @@
 import { withoutAddresses } from '../../platform/database/failures.ts';
 import { isFaultOfAddress } from '../../platform/email/email-address.ts';
 import { toLine } from './email-text.ts';
-import { messageIds } from './threading.ts';
-import { toFields, toGroups } from './email-headers.ts';
+import { messageIds, toFields, toGroups } from './email-headers.ts';
 
 /** What a mail server or provider reports about an email of ours. */
 export type DeliveryReport = {

@@ -3,7 +3,7 @@ import { type Address, type EmailHeaders, getField, type Header } from './email-
 import { getNature, type Nature } from './email-nature.ts';
 
 /** What is known of our side when an email is judged. */
-export type OurSide = {
+type OurSide = {
   /** Whether the email lies in our folder of sent emails. */
   isInSent: boolean;
   /** Whether an address is the team's inbox, or the site's own. */

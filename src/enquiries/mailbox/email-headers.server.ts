@@ -1,9 +1,8 @@
 import type { Address as ParsedAddress, Email } from 'postal-mime';
 import { normalAddress } from '../../platform/email/email-address.ts';
-import { type Address, type EmailHeaders, getField } from './email-headers.ts';
+import { type Address, type EmailHeaders, getField, messageIds } from './email-headers.ts';
 import { toLine } from './email-text.ts';
 import { readMime } from './mime-tree.server.ts';
-import { messageIds } from './threading.ts';
 
 /** In bytes; what an email answers stands before that, if a person wrote it. */
 export const longestHeaders = 100_000;

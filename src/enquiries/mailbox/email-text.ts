@@ -1,7 +1,7 @@
 /** In characters; the rest of a longer text is left out. */
 export const longestText = 50_000;
 
-export type EmailText = {
+type EmailText = {
   body: string;
   /** What it quotes of earlier emails, if that stands at its end. */
   quoted: string | null;

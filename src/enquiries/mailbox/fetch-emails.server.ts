@@ -5,10 +5,9 @@ import { type EmailContent, notFetched } from './email-content.server.ts';
 import { parseEach, parseEmail } from './parse-emails.server.ts';
 import type { Listed, Reading } from './take-email.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { getField } from './email-headers.ts';
+import { getField, messageIds } from './email-headers.ts';
 import { getNature } from './email-nature.ts';
 import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
-import { messageIds } from './threading.ts';
 
 /** Without content if it could not be read. */
 export type Fetched = { content: EmailContent | null; original: Uint8Array | null };

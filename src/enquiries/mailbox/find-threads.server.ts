@@ -13,9 +13,8 @@ import {
 } from '../conversations/inbox-address.server.ts';
 import { isAuthentic } from './authentication-results.ts';
 import { type Authorship, getPlace, judgeAuthor, type Place } from './email-author.ts';
-import type { EmailHeaders } from './email-headers.ts';
+import { type EmailHeaders, findThread, type KnownEmail, readEnvelope } from './email-headers.ts';
 import { findSenders, judgeFresh, type Senders } from './fresh-email.server.ts';
-import { findThread, type KnownEmail, readEnvelope } from './threading.ts';
 
 /** What the database knows of the emails that some others name, and of those who may have written them. */
 export type Knowledge = {

@@ -8,7 +8,7 @@ import { createClient, findFolders, inboxFolder, watchNews } from './mailbox-con
 import { readFolder } from './read-folder.server.ts';
 
 /** In milliseconds. */
-export type Pace = {
+type Pace = {
   /** Between two looks, even if the server tells of new emails by itself. */
   poll: number;
   /** After one failure, two, …; the last repeats. */
@@ -23,7 +23,7 @@ const usual: Pace = {
 /** Some servers lock an account after a few wrong passwords. */
 const pausesAfterRefusal = 3;
 
-export type Following = { stop(): Promise<void> };
+type Following = { stop(): Promise<void> };
 
 /** Follows the mailbox in `IMAP_URL` until it is stopped, on one instance at a time. */
 export function followMailbox(services: Services, pace = usual): Following {

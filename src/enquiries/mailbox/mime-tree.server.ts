@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 
 /** A part of an email, as the library keeps it beside what it documents; its content is decoded. */
-export type MimePart = {
+type MimePart = {
   contentType: {
     parsed: { value: string; params: Readonly<Record<string, string>> };
     multipart: string | false;

@@ -18,7 +18,7 @@ import { mailboxes } from '../enquiries.table.server.ts';
 import { refusedPassword } from './follow-mailbox.server.ts';
 import { inboxFolder } from './mailbox-connection.server.ts';
 
-export type MailboxState = Pick<
+type MailboxState = Pick<
   typeof mailboxes.$inferSelect,
   'readAt' | 'failingSince' | 'failure' | 'unreadable'
 >;

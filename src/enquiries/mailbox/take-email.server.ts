@@ -51,10 +51,9 @@ export async function takeEmails(
   known: Knowledge,
 ): Promise<void> {
   const judge = (email: Listed) => judgeListed(reading, email, known);
-  const wanted = listed.filter(
-    (email): email is Listed =>
-      email.headers !== null && (isReport(email) || isStored(judge(email))),
-  );
+  const wanted = listed
+    .filter((email) => email.headers !== null)
+    .filter((email) => isReport(email) || isStored(judge(email)));
   const fetched = await fetchSmall(reading, wanted);
   for (const email of listed) {
     if (email.headers === null) {
@@ -83,19 +82,14 @@ async function recordSentAs(
 ): Promise<void> {
   const known = emails.get(original);
   if (known) emails.set(headers.messageId, known);
-  await db
-    .update(messages)
-    .set({ sentAs: headers.messageId })
-    .where(and(eq(messages.messageId, original), isNull(messages.sentAs)));
+  const byOriginal = and(eq(messages.messageId, original), isNull(messages.sentAs));
+  await db.update(messages).set({ sentAs: headers.messageId }).where(byOriginal);
 }
 
 type Fetchable = Listed & { fetched: Fetched | undefined };
 
 async function takeEmail(
-  reading: Reading,
-  email: Fetchable,
-  verdict: Verdict,
-  known: Knowledge,
+  ...[reading, email, verdict, known]: Parameters<typeof take>
 ): Promise<void> {
   const { services, client } = reading;
   for (let tries = 1; ; tries += 1) {

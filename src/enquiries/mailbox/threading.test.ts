@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHeaders } from './email-headers.server.ts';
-import { findThread, type KnownEmail, messageIds, readEnvelope } from './threading.ts';
+import { findThread, type KnownEmail, messageIds, readEnvelope } from './email-headers.ts';
 
 const ours = (conversationId: string): KnownEmail => ({ conversationId, place: 'us' });
 const find = (

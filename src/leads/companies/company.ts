@@ -13,7 +13,7 @@ const domain = z
     ),
   );
 
-export const companySchema = z.strictObject({
+const companySchema = z.strictObject({
   name: z
     .string()
     .check(

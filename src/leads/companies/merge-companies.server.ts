@@ -8,7 +8,7 @@ import { type Company, companies } from './companies.table.server.ts';
 import { joinCompanies, listBelow, lockCompanies, partCompanies } from './join-companies.server.ts';
 
 /** The company whose page is open, and the other one. */
-export type CompanyPair = { companyId: string; otherId: string };
+type CompanyPair = { companyId: string; otherId: string };
 export type CompanyOutcome = { kind: 'done' | 'gone' };
 
 /**

@@ -24,7 +24,7 @@ import { hasPeople } from './merge-companies.server.ts';
 const [mostShown, mostFound] = [200, 10];
 
 /** What the page's address asks for besides: companies to merge with, by search and one to confirm. */
-export type CompanyView = { find: string; merge: string | null };
+type CompanyView = { find: string; merge: string | null };
 
 /** A company as its page shows it; null if there is none. */
 export async function readCompany(db: Db, id: string, { find, merge }: CompanyView) {

@@ -1,4 +1,4 @@
-export const sameReasons = ['phone', 'name', 'company', 'address'] as const;
+const sameReasons = ['phone', 'name', 'company', 'address'] as const;
 
 export type SameReason = (typeof sameReasons)[number];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
-import { proposeDuplicates } from './propose-duplicates.job.server.ts';
+import { proposeDuplicates } from './compare-new-people.job.server.ts';
 
 test('marks duplicates among existing people, and unmarks them when one is deleted', async () => {
   const services = await testServices();

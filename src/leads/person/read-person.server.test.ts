@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { asSeen, assigningPlatform, kim, leadPlatform, person } from '../../testing/test-leads.ts';
-import { recordConsent } from '../consents.server.ts';
+import { recordConsent } from '../record-contact.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { readPerson } from './read-person.server.ts';

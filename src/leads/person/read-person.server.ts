@@ -23,7 +23,7 @@ import {
 } from '../timeline/timeline.ts';
 
 /** What the page's address asks for besides: people to merge with, by search and one to compare. */
-export type PersonView = { find: string; compare: string | null };
+type PersonView = { find: string; compare: string | null };
 
 /**
  * Everything the page shows about a person and those merged into them; null if there is none. Reading it is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
-import { enquiryRetention } from '../../enquiries/retention.server.ts';
+import { enquiryRetention } from '../../enquiries/privacy.server.ts';
 import { countWaiting } from '../../enquiries/conversations/unanswered-enquiries.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';

@@ -94,16 +94,11 @@ async function hasSaid(tx: Tx, noteId: string, body: string): Promise<boolean> {
 /** The same id for the same text, so that this note is added once too: a UUID of version 8 (RFC 9562). */
 function idOfAnother(noteId: string, body: string): string {
   const hex = createHash('sha256').update(`${noteId} ${body}`).digest('hex');
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-  ];
-  return [...parts, hex.slice(20, 32)].join('-');
+  const version8 = `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`;
+  return version8.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export type CorrectionOutcome =
+type CorrectionOutcome =
   | { kind: 'done' }
   | { kind: 'gone' }
   /** Only the author may correct a note. */
@@ -117,22 +112,17 @@ export async function correctNote(
   { noteId, version, body }: { noteId: string; version: number; body: string },
 ): Promise<CorrectionOutcome> {
   const now = clock();
+  const byId = eq(personNotes.id, noteId);
   return db.transaction(async (tx) => {
-    const [note] = await tx
-      .select()
-      .from(personNotes)
-      .where(eq(personNotes.id, noteId))
-      .for('update');
+    const [note] = await tx.select().from(personNotes).where(byId).for('update');
     if (!note) return { kind: 'gone' };
     if (note.authorId !== actor.userId) return { kind: 'foreign' };
     if (note.body === body) return { kind: 'done' };
     if (note.version !== version) return { kind: 'stale', version: note.version, body: note.body };
     const before = { noteId, version, body: note.body, replacedAt: now };
     await tx.insert(personNoteVersions).values(before);
-    await tx
-      .update(personNotes)
-      .set({ body, version: version + 1, correctedAt: now })
-      .where(eq(personNotes.id, noteId));
+    const corrected = { body, version: version + 1, correctedAt: now };
+    await tx.update(personNotes).set(corrected).where(byId);
     await storeMentions(tx, { noteId, body, authorId: actor.userId, namedAt: now });
     const details = { note: noteId };
     const subject = `person:${note.personId}`;

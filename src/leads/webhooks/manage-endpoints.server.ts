@@ -74,35 +74,25 @@ export async function renewSecret(
   return isChanged ? shown : null;
 }
 
-export async function removeEndpoint(
-  { db, clock }: Services,
-  actor: Actor,
-  id: string,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const byId = eq(webhookEndpoints.id, id);
-    const gone = await tx
-      .delete(webhookEndpoints)
-      .where(byId)
-      .returning({ id: webhookEndpoints.id });
-    if (gone.length > 0) await record(tx, actor, 'webhook.removed', id, clock());
-    return gone.length > 0;
-  });
+export function removeEndpoint(services: Services, actor: Actor, id: string): Promise<boolean> {
+  return change(services, actor, id, 'webhook.removed', () => null);
 }
 
-/** Concurrent changes run one after the other. */
+/** Concurrent changes run one after the other. Null removes the endpoint. */
 async function change(
   { db, clock }: Services,
   actor: Actor,
   id: string,
   act: string,
-  to: (endpoint: WebhookEndpoint) => Partial<WebhookEndpoint>,
+  to: (endpoint: WebhookEndpoint) => Partial<WebhookEndpoint> | null,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const byId = eq(webhookEndpoints.id, id);
     const [endpoint] = await tx.select().from(webhookEndpoints).where(byId).for('update');
     if (!endpoint) return false;
-    await tx.update(webhookEndpoints).set(to(endpoint)).where(byId);
+    const values = to(endpoint);
+    if (values) await tx.update(webhookEndpoints).set(values).where(byId);
+    else await tx.delete(webhookEndpoints).where(byId);
     await record(tx, actor, act, id, clock());
     return true;
   });

@@ -104,11 +104,7 @@ export async function sendPing(
   endpointId: string,
 ): Promise<Sent> {
   const id = await services.db.transaction(async (tx) => {
-    const [endpoint] = await tx
-      .select({ id: webhookEndpoints.id })
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.id, endpointId));
-    if (!endpoint) return null;
+    if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))) === 0) return null;
     const subject = `webhook:${endpointId}`;
     await recordAudit(tx, { actor, act: 'webhook.pinged', subject, now: services.clock() });
     const ping = { endpointId, event: 'ping' } as const;
@@ -136,10 +132,9 @@ export async function replayDelivery(
     // Already in progress: another admin has pressed Replay as well.
     if (delivery.state === 'queued') return true;
     await queueAgain(tx, services, webhookChannel, byId, { most: 1, ...afterHeadStart(services) });
-    const subject = `webhook:${endpointId}`;
-    const details = { delivery: deliveryId };
+    const entry = { actor, act: 'webhook.replayed', details: { delivery: deliveryId } };
     const now = services.clock();
-    await recordAudit(tx, { actor, act: 'webhook.replayed', subject, details, now });
+    await recordAudit(tx, { ...entry, subject: `webhook:${endpointId}`, now });
     return true;
   });
   return isThere ? tryNow(services, deliveryId) : null;
@@ -157,10 +152,8 @@ async function tryNow(services: Services, id: string): Promise<Sent> {
   } catch (error) {
     services.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
   }
-  const [delivery] = await services.db
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, id));
+  const byId = eq(webhookDeliveries.id, id);
+  const [delivery] = await services.db.select().from(webhookDeliveries).where(byId);
   if (!delivery) return null;
   if (delivery.sendingUntil) return 'under-way';
   return delivery.state === 'sent' ? 'sent' : 'failed';

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.server.ts';
-import { preparedInsert } from '../database/prepared-insert.server.ts';
+import { preparedInsert } from '../database/pooled-db.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import type { Email } from './email.ts';
 import { emailMessages } from './email-messages.table.server.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { company } from '../../company.ts';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
-import { pipelined } from '../database/prepared-insert.server.ts';
+import { pipelined } from '../database/pooled-db.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import {
   formLimits,

@@ -60,7 +60,7 @@ export type Holding = {
 };
 
 /** `name` is that of the rule in the log; the title by default. */
-export type DeletedAfter = KeptFor & Pick<RetentionRule, 'from'> & { name?: string };
+type DeletedAfter = KeptFor & Pick<RetentionRule, 'from'> & { name?: string };
 
 export type NoticeRow = [data: string, period: string];
 
@@ -69,7 +69,7 @@ export type HeldFiles = (
   subject: DataSubject,
 ) => Promise<HeldFile[]>;
 
-export type HeldFile = { name: string; content: Uint8Array };
+type HeldFile = { name: string; content: Uint8Array };
 
 export type HeldRow = Record<string, unknown>;
 

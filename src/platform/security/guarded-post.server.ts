@@ -5,9 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { failureCode } from '../database/failures.ts';
 import { isReserved } from './client-network.ts';
 
-export type PostOutcome =
-  | { kind: 'answered'; status: number }
-  | { kind: 'unreachable'; reason: string };
+type PostOutcome = { kind: 'answered'; status: number } | { kind: 'unreachable'; reason: string };
 
 type Post = Guarded & {
   headers: Record<string, string>;

@@ -1,4 +1,4 @@
-export type PagePolicy = {
+type PagePolicy = {
   /** CSP sources for inline scripts: `'nonce-…'` or `'sha256-…'`. */
   inline: string[];
   files: boolean;

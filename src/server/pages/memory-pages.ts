@@ -30,7 +30,7 @@ import {
 } from './page-renderer.ts';
 import { withStylesInside } from './answer-page.ts';
 
-export type MemoryPages = {
+type MemoryPages = {
   answers: Map<string, MemoryAnswer>;
   /** Renders the pages that show one of these texts once more, and drops those whose text is gone. */
   renew(words: ReadonlySet<string>): Promise<void>;
@@ -92,12 +92,7 @@ const headAdded = 200;
 /** Pages in memory depend on settings and manifests only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
-  const known: Pick<Services, 'config' | 'clock' | 'log' | 'features'> = {
-    config,
-    features,
-    log,
-    clock: () => new Date(),
-  };
+  const known: Partial<Services> = { config, features, log, clock: () => new Date() };
   return known as Services;
 }
 
@@ -142,23 +137,11 @@ async function renderPage(
 const withSpeculationRules = (html: string) =>
   html.replace('</body>', `<script type="speculationrules">${speculationRules}</script></body>`);
 
+const notPrefetched = ['/admin*', '/account*', '/auth*', '/storage/*', '/unsubscribe*'];
+const prefetched = [{ href_matches: '/*' }, { not: { href_matches: notPrefetched } }];
 const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: '/services/*' }, eagerness: 'moderate' }],
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          {
-            not: {
-              href_matches: ['/admin*', '/account*', '/auth*', '/storage/*', '/unsubscribe*'],
-            },
-          },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
+  prefetch: [{ where: { and: prefetched }, eagerness: 'moderate' }],
 });
 
 /** Compresses text responses one by one, so that requests are served in between. */

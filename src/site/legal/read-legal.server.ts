@@ -16,9 +16,9 @@ export type LegalContent = {
 };
 
 export type LegalText = Omit<LegalContent, 'sections'> & { sections: LegalSection[] };
-export type LegalSection = { id: string; heading: string; blocks: Block[] };
+type LegalSection = { id: string; heading: string; blocks: Block[] };
 
-export type LegalSlug = keyof typeof builtInLegal;
+type LegalSlug = keyof typeof builtInLegal;
 
 export const legalKind = 'legal';
 

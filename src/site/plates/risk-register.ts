@@ -3,7 +3,7 @@ import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 /** Likelihood and impact from 1 to 5. */
 export type Rating = readonly [likelihood: number, impact: number];
 
-export type RegisteredRisk = {
+type RegisteredRisk = {
   number: number;
   name: string;
   owner: string;

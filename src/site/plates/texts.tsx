@@ -1,5 +1,5 @@
 /** x, base line, words. */
-export type Placed = readonly [x: number, y: number, words: string | number];
+type Placed = readonly [x: number, y: number, words: string | number];
 
 type TextsProps = {
   className?: string;

@@ -1,4 +1,4 @@
-export type Duty = {
+type Duty = {
   id: string;
   what: string;
   short: string;
