@@ -55,7 +55,7 @@ type Props = { letters: readonly ShownLetter[]; total: number };
 function DeadLetters({ letters, total }: Props) {
   return (
     <section className="dead-letters" aria-labelledby="dead-letters">
-      <div className="line">
+      <div className="flow line">
         <h2 id="dead-letters">Dead letters</h2>
         {letters.some(({ canRetry }) => canRetry) && (
           <form method="post" action={href('/admin/functions')}>

@@ -121,7 +121,11 @@ type CategoryNavProps = {
 export function CategoryNav({ current, onChoose }: CategoryNavProps) {
   return (
     <search aria-label="Categories">
-      <form className="category-nav" action={`${href('/resources')}#documents`} onSubmit={onChoose}>
+      <form
+        className="flow category-nav"
+        action={`${href('/resources')}#documents`}
+        onSubmit={onChoose}
+      >
         {categories.map((category) => (
           <button
             key={category}

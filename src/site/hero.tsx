@@ -62,10 +62,10 @@ function PricedServices({ priced, pricedNote }: HomeContent) {
   return (
     <>
       {shown.length > 0 && (
-        <ul className="priced">
+        <ul className="ruled priced">
           {shown.map(({ slug, name, detail, price }, place) => (
-            <li key={place} className="row-link">
-              <a href={servicePath(slug)}>
+            <li key={place} className="flow row-link">
+              <a className="flow" href={servicePath(slug)}>
                 <b>{name}</b>
                 <span>
                   <Ranges text={detail} />
@@ -102,7 +102,7 @@ export function Stats({
   return (
     <div className="stats">
       {shown.length > 0 && (
-        <ul>
+        <ul className="flow">
           {shown.map(({ value, meaning }) => (
             <li key={meaning}>
               <b>{value}</b> {meaning}

@@ -79,7 +79,7 @@ export function ServicePage({ service, stories = [], bookingUrl }: Props) {
         {content.closing.text}
       </CallToAction>
       <Frame>
-        <nav className="other-services" aria-label="Services">
+        <nav className="flow other-services" aria-label="Services">
           <a href="/#services">All twelve services</a>
           <a href={servicePath(next.slug)}>Next: {next.name} →</a>
         </nav>

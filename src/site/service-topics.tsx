@@ -72,7 +72,7 @@ export function ServiceTopics({ slug, content, stories }: Props) {
 function SamplePage({ title, note, ...table }: Sample) {
   return (
     <figure className="sample">
-      <figcaption>
+      <figcaption className="flow">
         <b>{title}</b>
         <span className="note">{note}</span>
       </figcaption>

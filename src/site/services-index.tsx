@@ -46,7 +46,7 @@ function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family
   const members = slugs.map(serviceCalled);
   const { component: Picture, caption } = drawing;
   return (
-    <div className="family">
+    <div className="grid family">
       <div className="family-head">
         <h3>{name}</h3>
         <p>{when}</p>
@@ -62,7 +62,7 @@ function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family
         </summary>
         <p>{when}</p>
       </details>
-      <ul>
+      <ul className="ruled">
         {members.map((service) => (
           <ServiceRow key={service.slug} service={service} />
         ))}

@@ -17,7 +17,7 @@ export function AdminPage({ title, summary, done, actions, children }: AdminPage
     <Frame>
       <AdminTitle>{title}</AdminTitle>
       <div className="admin">
-        <div className="admin-head">
+        <div className="flow admin-head">
           <h1>{title}</h1>
           {summary && <p>{summary}</p>}
           {actions && <div className="button-row">{actions}</div>}

@@ -17,7 +17,7 @@ type BreadcrumbProps = { trail?: readonly Step[]; current: string };
 export function Breadcrumb({ trail = [], current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
+      <ol className="flow breadcrumb">
         {[home, ...trail].map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>

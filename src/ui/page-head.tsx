@@ -13,7 +13,7 @@ type Props = {
 
 export function PageHead({ title, summary, eyebrow, headingRef }: Props) {
   return (
-    <div className="page-head">
+    <div className="grid page-head">
       <div className="title">
         {eyebrow && <p>{eyebrow}</p>}
         <h1 {...(headingRef && { ref: headingRef, tabIndex: -1 })}>{title}</h1>

@@ -92,7 +92,7 @@ function Article({ update }: Props) {
           )}
         </MarkdownSections>
       </article>
-      <nav className="other-services" aria-label="Updates">
+      <nav className="flow other-services" aria-label="Updates">
         {earlier && <Neighbour name="Earlier" row={earlier} />}
         <a href={href('/updates')}>All updates</a>
         {later && <Neighbour name="Later" row={later} />}
@@ -134,9 +134,9 @@ function ToDo({ steps }: Pick<Props['update'], 'steps'>) {
   return (
     <section className="to-do" aria-labelledby="to-do">
       <h2 id="to-do">What to do now</h2>
-      <ol>
+      <ol className="ruled">
         {steps.map(({ what, more, when }) => (
-          <li key={what}>
+          <li key={what} className="flow">
             <div>
               <b>
                 <Ranges text={what} />

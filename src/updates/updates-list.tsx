@@ -12,7 +12,7 @@ export function UpdatesList({ updates }: { updates: readonly UpdateRow[] }) {
   return Array.from(years, ([year, rows]) => (
     <section key={year} className="update-year" aria-labelledby={`in-${year}`}>
       <h2 id={`in-${year}`}>{year}</h2>
-      <ol>
+      <ol className="ruled">
         {rows.map((row) => (
           <UpdateLink key={row.slug} row={row} />
         ))}
@@ -55,7 +55,7 @@ export function YearRuler({ updates }: { updates: readonly UpdateRow[] }) {
   if (!scale) return null;
   return (
     <figure className="year-ruler">
-      <figcaption>
+      <figcaption className="flow">
         <b>{formatNumber(scale.count)} in twelve months</b>
         <span className="note">Each mark is an update, with its day.</span>
       </figcaption>

@@ -69,7 +69,7 @@ export function DocumentFacts({ facts, label, next, hasPage, preview, pages, chi
           aria-labelledby="preview-title"
           hidden={!preview}
         >
-          <div className="line">
+          <div className="flow line">
             <h2 id="preview-title">Preview</h2>
             <p>375 px</p>
             <NewTabLink href={preview ?? ''} data-key="v">

@@ -10,7 +10,7 @@ export function PartsIndex({ parts, errors }: { parts: readonly PartView[]; erro
       {titled.length > 1 && (
         <ul>
           {titled.map((part) => (
-            <li key={part.id}>
+            <li key={part.id} className="flow">
               <a href={`#${part.id}`}>{part.title}</a> <PartState part={part} errors={errors} />
             </li>
           ))}

@@ -38,7 +38,7 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
   return (
     <>
       <CookieNotice />
-      <div className="tabs" role="tablist" aria-label="Login or sign up">
+      <div className="flow tabs" role="tablist" aria-label="Login or sign up">
         {authIntents.map((intent) => (
           <a
             key={intent}

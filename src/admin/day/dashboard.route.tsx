@@ -71,7 +71,7 @@ export default function Dashboard({
     <Frame>
       <AdminTitle>Admin Dashboard</AdminTitle>
       <div className="admin">
-        <div className="admin-head">
+        <div className="flow admin-head">
           <h1>
             <span className="visually-hidden">Admin Dashboard, </span>
             {formatWeekday(day.now)}

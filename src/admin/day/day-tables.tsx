@@ -14,7 +14,7 @@ const shown = 12;
 export function UnansweredTable({ day: { unanswered, inbox } }: { day: Day }) {
   return (
     <section aria-labelledby="unanswered">
-      <div className="line">
+      <div className="flow line">
         <h2 id="unanswered">Waiting for us, {unanswered.length}</h2>
         <p className="wide">
           {unanswered[0]?.promise.isWorkingTime
@@ -66,7 +66,7 @@ export function FirstSteps({ day: { firstSteps } }: { day: Day }) {
   const done = firstSteps.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="first-steps">
-      <div className="line">
+      <div className="flow line">
         <h2 id="first-steps">
           First steps, {done} of {firstSteps.length} done
         </h2>
@@ -88,7 +88,7 @@ export function NamedTable({ day: { named } }: { day: Day }) {
   if (named.length === 0) return null;
   return (
     <section aria-labelledby="named">
-      <div className="line">
+      <div className="flow line">
         <h2 id="named">You are named, {named.length}</h2>
       </div>
       <DayTable
@@ -128,7 +128,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
   const dueToday = nextSteps.filter(({ due }) => due === today).length;
   return (
     <section aria-labelledby="next-steps">
-      <div className="line">
+      <div className="flow line">
         <h2 id="next-steps">My next steps, {nextSteps.length}</h2>
         {nextSteps.length > 0 && (
           <p>

@@ -19,7 +19,7 @@ export function LeadChart(props: Props) {
     <>
       <Sized {...props} width={960} variant="wide" ticks={8} />
       <Sized {...props} width={360} variant="narrow" ticks={3} />
-      <ul className="legend">
+      <ul className="flow legend">
         {leadSources.map((source) => (
           <li key={source}>
             <svg className="drawing" viewBox="0 0 12 12" aria-hidden="true">

@@ -78,7 +78,7 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <>
       <h2>{formatFirst(steps)}</h2>
-      <ol className="steps first-steps">
+      <ol className="steps ruled first-steps">
         {first.map((step) => (
           <li key={step.question}>
             <a href={`#${step.question}`}>{step.heading}</a>

@@ -70,7 +70,7 @@ function Actions({ result, bookingUrl, answer }: Props) {
   const emailLink = { token: result.token, answer, isAsked: result.isEmailAsked };
   return (
     <>
-      <div className="result-actions screen-only">
+      <div className="flow result-actions screen-only">
         <ButtonLink href={bookingUrl} newTab>
           Book Free Consultation
         </ButtonLink>

@@ -19,7 +19,7 @@ export function WhatToDo({ answers }: { answers: Answers }) {
   return (
     <>
       {order && <p>{order}</p>}
-      <ol className="steps what-to-do">
+      <ol className="steps ruled what-to-do">
         {steps.map((step) => (
           <StepItem key={step.question} step={step} />
         ))}
@@ -95,7 +95,7 @@ export function WhatToKeep() {
       <p>
         Nothing is left to do first. What counts now is that it stays so, and that you can show it.
       </p>
-      <ul className="what-to-keep">
+      <ul className="ruled what-to-keep">
         {questions.map(({ id }) => (
           <li key={id}>
             <h3>{keep[id].keep}</h3>

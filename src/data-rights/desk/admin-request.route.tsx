@@ -102,7 +102,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
 function Looking({ id }: { id: string }) {
   return (
     <form
-      className="desk-look"
+      className="flow desk-look"
       method="post"
       action={href('/admin/data-rights/:id/export', { id })}
     >

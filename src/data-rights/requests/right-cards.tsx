@@ -32,7 +32,7 @@ type Right = {
 
 function RightCard({ name, asked, means, gets, time, timeMeans }: Right) {
   return (
-    <li className="right-card">
+    <li className="grid right-card">
       <div className="right-name">
         <h2>{name}</h2>
         <p>“{asked}”</p>
@@ -59,7 +59,7 @@ function RightCard({ name, asked, means, gets, time, timeMeans }: Right) {
 
 function Complaints() {
   return (
-    <section className="right-complaints" aria-labelledby="complaints">
+    <section className="grid right-complaints" aria-labelledby="complaints">
       <h2 id="complaints">Something else is wrong?</h2>
       <p>
         If you think that we have handled your data badly, the same form takes a complaint. We

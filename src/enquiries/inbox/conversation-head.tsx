@@ -13,7 +13,7 @@ export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
   const { reference, state, spamAt } = conversation;
   return (
-    <header className="conversation-head">
+    <header className="flow conversation-head">
       {/* Enter in a field of the reply's form presses its first button. */}
       <button type="submit" form="reply" name="intent" value="keep" hidden>
         Keep draft
@@ -40,7 +40,9 @@ export function ConversationHead({ page, open }: Props) {
       )}
       <Acts page={page} open={open} />
       {state === 'spam' ? (
-        <p className="clock">{spamAt ? 'Marked as spam' : `Suspected spam: ${open.suspicion}`}</p>
+        <p className="flow clock">
+          {spamAt ? 'Marked as spam' : `Suspected spam: ${open.suspicion}`}
+        </p>
       ) : (
         open.clock && <Clock clock={open.clock} now={page.now} />
       )}
@@ -57,7 +59,7 @@ function Clock({ clock, now }: { clock: PromiseClock; now: Date }) {
   const { dueAt: due } = clock;
   const isToday = shortDay(due) === shortDay(now);
   return (
-    <p className="clock">
+    <p className="flow clock">
       <PromiseScale clock={clock} />
       <span>
         by {formatTime(due)} {isToday ? 'today' : shortDay(due)}

@@ -57,7 +57,7 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
         <br /> {formatTime(at)}
       </time>
       <div>
-        <p className="entry-head">
+        <p className="flow entry-head">
           {kind === 'bounce' ? <RiskMark level="high">{name}</RiskMark> : <b>{name}</b>}
           <span>{detail}</span>
           {isAdmin && originalOf && (
@@ -161,7 +161,7 @@ type FilesProps = { files: readonly ReadFile[]; leftOut: string | null };
 function Files({ files, leftOut }: FilesProps) {
   if (files.length === 0 && !leftOut) return null;
   return (
-    <ul className="attached" aria-label="Attached">
+    <ul className="flow attached" aria-label="Attached">
       {files.map(({ id, name, size, refusedFor, warning }) => (
         <li key={id}>
           {refusedFor ? (

@@ -45,7 +45,7 @@ export function ForwardForm({ open, answer }: Props) {
         ))}
         <option value="all">The whole conversation, without notes</option>
       </select>
-      <div className="reply-line">
+      <div className="flow reply-line">
         <label>
           <input
             type="checkbox"

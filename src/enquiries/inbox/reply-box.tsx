@@ -106,9 +106,9 @@ function Writing({ open: { writers, answered } }: Pick<Props, 'open'>) {
 
 function FilesAndOutlook({ page: { person }, open: { draft }, answer }: Props) {
   return (
-    <div className="reply-line">
+    <div className="flow reply-line">
       {draft.files.length > 0 && (
-        <ul className="attached" aria-label="Attached">
+        <ul className="flow attached" aria-label="Attached">
           {draft.files.map(({ id, name, size }) => (
             <li key={id}>
               {name} <span>{formatSize(size)}</span>
@@ -158,7 +158,7 @@ function Buttons({ page, open, answer }: Props) {
   const isOvertaken = answer?.kind === 'overtaken';
   const other = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
   return (
-    <div className="reply-line">
+    <div className="flow reply-line">
       {canSend(open) ? (
         <>
           <Button name="intent" value={isDraft ? 'send' : 'send-next'} size="dense" data-send="">

@@ -15,7 +15,7 @@ export function Recipient({ page, open, answer }: Props) {
   const { addresses, templates, name, conversation, draft, others } = open;
   const chosen = answer?.values['to'] ?? draft.head.toAddress;
   return (
-    <div className="reply-line">
+    <div className="flow reply-line">
       <h2>{open.isDraft ? 'New email' : 'Reply'}</h2>
       <label>
         to{' '}

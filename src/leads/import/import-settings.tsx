@@ -14,7 +14,7 @@ const steps = ['File', 'Check', 'Imported'] as const;
 
 export function ImportSteps({ current }: { current: (typeof steps)[number] }) {
   return (
-    <ol className="import-steps">
+    <ol className="flow import-steps">
       {steps.map((step) => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           {step}
@@ -37,7 +37,7 @@ export function ImportColumns({ page, answer }: ColumnsProps) {
   const empty = columns.filter((column) => !isShown(column));
   return (
     <section aria-labelledby="columns">
-      <div className="line">
+      <div className="flow line">
         <h2 id="columns">Columns</h2>
         <p>
           {columns.length} columns, {used} used

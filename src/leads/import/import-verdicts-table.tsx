@@ -44,7 +44,7 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
   const toPage = (wanted: number) => `${path}?tab=${tab}&page=${wanted}#verdicts`;
   return (
     <section aria-labelledby="verdicts">
-      <div className="line">
+      <div className="flow line">
         <h2 id="verdicts">Verdict for each row</h2>
         <form method="post" action={`${path}?format=csv`}>
           <button type="submit" className="link-button">
@@ -87,7 +87,7 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
           </tr>
         ))}
       </DenseTable>
-      <p className="pager screen-only">
+      <p className="flow pager screen-only">
         <span>{total === 0 ? 'None' : `${from + 1} to ${from + rows.length} of ${total}`}</span>
         <span>
           {page > 1 && <a href={toPage(page - 1)}>Previous 50</a>}{' '}

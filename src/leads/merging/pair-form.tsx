@@ -24,7 +24,7 @@ export function PairForm({ person, owner, addressCount, pair }: Props) {
       action={href('/admin/people/:id', { id: person.id })}
     >
       <input type="hidden" name="otherId" value={other.id} />
-      <div className="line">
+      <div className="flow line">
         <h3>Possibly the same person: {otherName}</h3>
         <p>{why}</p>
       </div>

@@ -33,7 +33,7 @@ export function PeopleTabs({ tabs, address }: TabsProps) {
       <span className="view-forms">
         {own && <ChangeView view={own} address={address} />}
         <Popover label="Save this view" className="form-popover">
-          <form method="post" action={address}>
+          <form className="flow" method="post" action={address}>
             <NameAndShare idPrefix="new-view" />
             <Button size="dense" name="intent" value="save-view">
               Save
@@ -48,7 +48,7 @@ export function PeopleTabs({ tabs, address }: TabsProps) {
 function ChangeView({ view, address }: { view: Tab; address: string }) {
   return (
     <Popover label="Change this view" className="form-popover">
-      <form method="post" action={address}>
+      <form className="flow" method="post" action={address}>
         <input type="hidden" name="viewId" value={view.id} />
         <NameAndShare idPrefix="view" name={view.label} isShared={view.isShared} />
         <Button size="dense" name="intent" value="change-view">

@@ -37,7 +37,7 @@ function Claim({ page: { person }, claim }: { page: PersonPageData; claim: Perso
   const origin = source && `${formatSource(source)}, `;
   return (
     <form
-      className="proposal claim"
+      className="flow proposal claim"
       method="post"
       action={href('/admin/people/:id', { id: person.id })}
     >

@@ -25,7 +25,7 @@ export function PersonTimeline({ page, tab, answer }: Props) {
   const path = href('/admin/people/:id', { id: person.id });
   return (
     <section aria-labelledby="timeline-heading">
-      <div className="line">
+      <div className="flow line">
         <h2 id="timeline-heading">Timeline</h2>
         <p>newest first</p>
       </div>
@@ -157,7 +157,7 @@ export function LatestMessage({ latest }: LatestProps) {
   const { promise } = message;
   return (
     <section className="latest-message" aria-labelledby="latest-heading">
-      <div className="line">
+      <div className="flow line">
         <h2 id="latest-heading">Latest message</h2>
         <p>{shortMoment(at)}</p>
         {promise ? <PromiseScale clock={promise} /> : state && <span>{state.text}</span>}

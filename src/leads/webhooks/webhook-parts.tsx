@@ -28,7 +28,7 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
   return (
     <section aria-labelledby="deliveries-heading">
       <h2 id="deliveries-heading">Deliveries</h2>
-      <nav className="webhook-states" aria-label="Deliveries by state">
+      <nav className="flow webhook-states" aria-label="Deliveries by state">
         {states.map(([state, label]) => (
           <a
             key={label}
@@ -48,7 +48,7 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
       ) : (
         <Table rows={rows} path={path} />
       )}
-      <nav className="pager" aria-label="Pages">
+      <nav className="flow pager" aria-label="Pages">
         {view.previous && (
           <a rel="prev" href={listAddress(path, params, { before: view.previous })}>
             ← Previous

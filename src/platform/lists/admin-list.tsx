@@ -88,7 +88,7 @@ type PagerProps = { list: ListData; params: URLSearchParams; isChosen: boolean }
 function Pager({ list: { path, view, rows }, params, isChosen }: PagerProps) {
   const { next, previous } = view;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="flow pager" aria-label="Pages">
       <KeyHints>
         {rows.some(({ href }) => href) && <KeyHint keys={['Enter']}>open</KeyHint>}
         {isChosen && <KeyHint keys={['X']}>select</KeyHint>}

@@ -14,7 +14,7 @@ export function ListFilters({ list, params }: Props) {
   const applied = getApplied(filters, params);
   return (
     <search>
-      <form className="list-tools screen-only" method="get" action={path}>
+      <form className="flow list-tools screen-only" method="get" action={path}>
         <SearchField label={searchLabel} asked={chosen('q')} />
         <FilterFold count={applied.length}>
           {filters.map((filter) => (

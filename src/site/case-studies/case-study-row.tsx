@@ -8,7 +8,7 @@ import styles from './case-studies.css?url';
 export function CaseStudyLink({ row, heading }: { row: CaseStudyRow; heading?: string }) {
   const { slug, client, sentence, figure, figureOf } = row;
   return (
-    <div className="row-link case-row">
+    <div className="row-link flow case-row">
       <link rel="stylesheet" href={rowLinkStyles} precedence="default" />
       <link rel="stylesheet" href={styles} precedence="default" />
       {heading && <h3>{heading}</h3>}

@@ -113,7 +113,7 @@ function Story({ study }: { study: CaseStudyPage }) {
         In 30 minutes, free, we say how we would find out, and what that costs.
       </CallToAction>
       <Frame>
-        <nav className="other-services" aria-label="Services">
+        <nav className="flow other-services" aria-label="Services">
           <a href="/#services">All twelve services</a>
           {service && <a href={servicePath(service.slug)}>{service.name}</a>}
         </nav>

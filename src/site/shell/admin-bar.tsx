@@ -24,7 +24,7 @@ export function AdminBar({ email, current, pages }: Props) {
   return (
     <header className="admin-bar screen-only">
       <Frame>
-        <div className="bar">
+        <div className="flow bar">
           <Brand />
           <nav className="admin-pages" aria-label="Admin">
             {inBar.map((page, index) => (

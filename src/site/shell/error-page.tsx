@@ -74,7 +74,7 @@ function NoRecordPage({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Frame>
       <div className="admin">
-        <div className="admin-head">
+        <div className="flow admin-head">
           <h1>Page not found</h1>
         </div>
         <p>

@@ -36,11 +36,11 @@ export function Footer({ year, hasUpdates }: Props) {
           <LinkColumn heading="Read" links={hasUpdates ? [updates, ...reading] : reading} />
           <LinkColumn heading="Contact" links={reaching()} />
         </div>
-        <div className="legal">
+        <div className="flow legal">
           <p>
             © {year} <Particulars />
           </p>
-          <p className="legal-links">
+          <p className="flow legal-links">
             {legal.map(({ name, href: address }) => (
               <a key={address} href={address}>
                 {name}

@@ -19,10 +19,10 @@ export function TopBar({ viewer, bookingUrl, current }: Props) {
   return (
     <header className={viewer ? 'top-bar screen-only signed-in' : 'top-bar screen-only'}>
       <Frame>
-        <div className="bar">
+        <div className="flow bar">
           <Brand />
-          <nav className="bar-nav" aria-label="Main">
-            <div className="bar-items">
+          <nav className="flow bar-nav" aria-label="Main">
+            <div className="flow bar-items">
               <Items viewer={viewer} current={current} />
             </div>
             <button type="button" className="theme-switch" aria-label="Dark colours">

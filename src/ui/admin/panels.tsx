@@ -6,7 +6,7 @@ type Children = { children: ReactNode };
 /** What has just happened, said aloud too, with the button that takes it back. */
 export function StatusLine({ children, undo }: Children & { undo?: ReactNode }) {
   return (
-    <div className="status-line" role="status">
+    <div className="flow status-line" role="status">
       <span>{children}</span>
       {undo}
     </div>
@@ -69,7 +69,7 @@ export function Proposal({ title, children }: Children & { title: string }) {
 /** Acts on the chosen rows of the form around it: selects, one Apply, and dangerous acts last. */
 export function SelectionBar({ count, children }: Children & { count: ReactNode }) {
   return (
-    <section className="selection-bar screen-only" aria-label="Chosen rows">
+    <section className="flow selection-bar screen-only" aria-label="Chosen rows">
       <b>{count}</b>
       {children}
     </section>
@@ -134,7 +134,7 @@ type Props = {
 /** Views of one list, each at an address of its own, with how many records it has. */
 export function Tabs({ label, tabs, isLive, children }: Props) {
   return (
-    <nav className="tabs" aria-label={label} data-live={isLive && 'tabs'}>
+    <nav className="flow tabs" aria-label={label} data-live={isLive && 'tabs'}>
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.label}

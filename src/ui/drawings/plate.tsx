@@ -6,7 +6,7 @@ type Props = { title: string; note?: ReactNode; number?: number; children: React
 export function Plate({ title, note, number, children }: Props) {
   return (
     <figure className="plate">
-      <figcaption>
+      <figcaption className="flow">
         <div>
           <b>{title}</b>
           {note && <p className="note">{note}</p>}
