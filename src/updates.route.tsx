@@ -53,7 +53,7 @@ export default function Updates({ loaderData: { updates }, actionData }: Route.C
         summary="What has changed in the rules, what to do about it, and by when."
       />
       <YearRuler updates={updates} />
-      <div className="grid updates-columns">
+      <div className="grid updates-columns page-end">
         <div>
           <UpdatesList updates={updates} />
           {updates.length === 0 && <p>The first one is still being written.</p>}

@@ -17,7 +17,7 @@ export function AccountPage({ title, summary, trail, children }: Props) {
   const page = (
     <>
       <PageHead title={title} summary={summary} />
-      <div className="accounts-column">{children}</div>
+      <div className="accounts-column page-end">{children}</div>
     </>
   );
   return (

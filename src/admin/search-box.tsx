@@ -7,14 +7,14 @@ import { FoundCount, FoundGroups } from './search-found.tsx';
 /** What `/` opens over any other page of the admin area; without a script, `/admin/search` does the same. */
 export function SearchDialog() {
   return (
-    <dialog className="admin search-box" aria-label="Search everything">
+    <dialog className="admin dialog search-box" aria-label="Search everything">
       <SearchForm words="" at="">
         <Button variant="secondary" size="dense" formMethod="dialog">
           Close <kbd className="key">Esc</kbd>
         </Button>
       </SearchForm>
       <FoundGroups words="" groups={[]} />
-      <p className="keys">
+      <p className="flow keys">
         <FoundCount words="" groups={[]} />
         <KeyHint keys={['↑', '↓']}>move</KeyHint>
         <KeyHint keys={['Enter']}>open</KeyHint>

@@ -77,7 +77,7 @@ export default function Search({ loaderData: { at, ...found } }: Route.Component
           <Button size="dense">Search</Button>
         </SearchForm>
       </search>
-      <p className="search-count">
+      <p className="quiet search-count">
         <FoundCount {...found} />
       </p>
       <FoundGroups {...found} />

@@ -50,7 +50,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="contact grid beside">
+      <div className="contact grid beside page-end">
         <Island
           name="contact-form"
           start="near"

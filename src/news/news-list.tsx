@@ -34,7 +34,7 @@ function Item({ item: { title, description, link, pubDate } }: { item: NewsItem 
         {pubDate && <time dateTime={pubDate.toISOString()}>{formatDay(pubDate)}</time>}
       </p>
       <div className="news-text">
-        <h2>{title}</h2>
+        <h2 className="h3">{title}</h2>
         {description && (
           // Stored only after `cleanHtml` has reduced it to a few harmless elements.
           <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />

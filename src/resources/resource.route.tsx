@@ -58,7 +58,7 @@ function ResourcePage({ resource, answer }: Props) {
         eyebrow={`${type}, ${inside[id].pages} pages`}
         summary={description}
       />
-      <div className="resource-page grid beside">
+      <div className="resource-page grid beside page-end">
         <section className="form-part" aria-labelledby="where">
           <h2 id="where">Where shall we send the link?</h2>
           <Island

@@ -25,7 +25,7 @@ export function Hero({ content }: { content: HomeContent }) {
         <p className="lede">
           <Ranges text={content.lede} />
         </p>
-        <p className="hero-readers">
+        <p className="quiet hero-readers">
           <ProseText text={content.readers} shortLinksWhole />
           {independence.shown && ` ${independence.says}.`}
         </p>

@@ -14,7 +14,6 @@ import { Hero } from './hero.tsx';
 import { ProseText } from './service-topics.tsx';
 import { ServicesIndex } from './services-index.tsx';
 import './hero.css';
-import './hero-drawing.css';
 import './home.css';
 
 type Props = {

@@ -48,7 +48,7 @@ export function ServicePage({ service, stories = [], bookingUrl }: Props) {
             <p className="lede">
               <Ranges text={content.summary} />
             </p>
-            <p className="service-readers">
+            <p className="quiet service-readers">
               <ProseText text={content.who} />
             </p>
           </div>

@@ -55,7 +55,7 @@ function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family
           <p className="note">{caption}</p>
         </div>
       </div>
-      <details className="family-fold" name="services">
+      <details className="opens family-fold" name="services">
         <summary>
           <h3>{name}</h3>
           <span>{formatFamily(members)}</span>

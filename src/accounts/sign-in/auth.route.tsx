@@ -50,7 +50,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <Frame>
       <Breadcrumb current="Account" />
       <PageHead title="Your account" />
-      <div className="grid accounts-page">
+      <div className="grid accounts-page page-end">
         <div className="accounts-main">
           <Island
             name="auth-tabs"

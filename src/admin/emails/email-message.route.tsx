@@ -65,9 +65,9 @@ export default function AdminEmailMessage({
       )}
       <Facts {...message} />
       {rejection && rejection !== 'sent already' && (
-        <p className="mail-advice">{formatRejection[rejection]}</p>
+        <p className="quiet mail-advice">{formatRejection[rejection]}</p>
       )}
-      {message.state === 'failed' && <p className="mail-advice">{failedAdvice}</p>}
+      {message.state === 'failed' && <p className="quiet mail-advice">{failedAdvice}</p>}
       {content && <Content id={id} {...content} />}
     </AdminPage>
   );

@@ -121,7 +121,7 @@ function StatusTable({ lines }: { lines: readonly CheckedPart[] }) {
           </td>
           <td>
             <p>{message}</p>
-            {advice && <p className="status-advice">{advice}</p>}
+            {advice && <p className="quiet">{advice}</p>}
           </td>
         </tr>
       ))}

@@ -35,7 +35,7 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
   return (
     <>
       <AssessmentHead />
-      <div className="assessment grid">
+      <div className="assessment grid page-end">
         <div className="assessment-main">
           <p className="assessment-start">
             <ButtonLink

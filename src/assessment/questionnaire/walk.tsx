@@ -30,7 +30,7 @@ export function Walk({ step, answers, onChoose, last }: Props) {
   const goTo = (next: Step) => goToHash(hashValue(next));
   if (step.kind === 'intro') return null;
   return (
-    <div className="assessment stepwise grid">
+    <div className="assessment stepwise grid page-end">
       <div className="assessment-main">{content(step)}</div>
       <QuestionList answers={answers} {...(step.kind === 'question' && { current: step.index })} />
     </div>

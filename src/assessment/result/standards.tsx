@@ -17,7 +17,7 @@ export function StandardsTable({ answers }: { answers: Answers }) {
           secure configuration and malware protection.
         </p>
       )}
-      <details className="question">
+      <details className="opens question">
         <summary>Where Cyber Essentials, NIST CSF and CAF ask for the same</summary>
         <TableScroll label="The ten questions and three standards">
           <table className="table standards">

@@ -27,7 +27,7 @@ export function ConfirmableRequests({ token, requests }: Props) {
   return (
     <>
       <PageHead {...getHead(requests)} />
-      <ul className="confirmable-requests">
+      <ul className="page-end confirmable-requests">
         {requests.map((request) => (
           <li key={request.reference}>
             <h2>{request.asked}</h2>

@@ -83,7 +83,7 @@ function Offer({ token, reference, until }: OfferProps) {
         title="Your data is ready"
         summary={`For request ${reference}. The link works until ${until}; anyone who has it can read your data.`}
       />
-      <form className="after-request button-row" method="post" action={href('/data-rights/export')}>
+      <form className="page-end button-row" method="post" action={href('/data-rights/export')}>
         <input type="hidden" name="token" value={token} />
         <Button>Read it</Button>
         <Button variant="secondary" formAction={href('/data-rights/export-file')}>

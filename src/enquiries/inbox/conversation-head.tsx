@@ -22,7 +22,7 @@ export function ConversationHead({ page, open }: Props) {
         Inbox
       </ButtonLink>
       <h1>{name}</h1>
-      <span className="reference">
+      <span className="quiet reference">
         {open.isDraft ? 'New email, not sent' : `${getKind(open)} ${reference}`}
       </span>
       {state === 'open' && (
@@ -61,7 +61,7 @@ function Clock({ clock, now }: { clock: PromiseClock; now: Date }) {
   return (
     <p className="flow clock">
       <PromiseScale clock={clock} />
-      <span>
+      <span className="quiet">
         by {formatTime(due)} {isToday ? 'today' : shortDay(due)}
       </span>
     </p>

@@ -15,7 +15,7 @@ type Props = {
 export function FindAnother({ action, section, label, find, none, found }: Props) {
   return (
     <>
-      <form className="person-form" action={`${action}#${section}`}>
+      <form className="form person-form" action={`${action}#${section}`}>
         <Field
           label={label}
           name="find"

@@ -67,7 +67,7 @@ export default function AdminPersonDelete({ loaderData, actionData }: Route.Comp
           An account, a subscription to updates and requests about their data stay too: each has its
           own end.
         </p>
-        <form className="danger-zone person-form" method="post" noValidate>
+        <form className="form danger-zone person-form" method="post" noValidate>
           <DeletionReason values={values} getError={getError} idPrefix="delete-" />
           <Button variant="danger" size="dense" name="intent" value="delete">
             Delete for good

@@ -200,7 +200,7 @@ function NoteForm({ page, answer, intent }: ActsProps & { intent: 'note' | 'call
         {label} <kbd className="key">{key}</kbd>
       </summary>
       <form
-        className="person-note-form"
+        className="form person-form"
         method="post"
         action={href('/admin/people/:id', { id: page.person.id })}
         noValidate

@@ -92,7 +92,7 @@ function FactsForm({ page: { person, company }, answer }: Props) {
       <summary>Edit</summary>
       {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
       <form
-        className="person-form"
+        className="form person-form"
         method="post"
         action={href('/admin/people/:id', { id: person.id })}
         noValidate
@@ -132,7 +132,7 @@ function Addresses({ page: { person, addresses }, answer }: Props) {
           <a href={`${action}?compare=${own.otherId}`}>Compare, and merge them</a>
         </p>
       )}
-      <form className="person-form" method="post" action={action} noValidate>
+      <form className="form person-form" method="post" action={action} noValidate>
         <input type="hidden" name="intent" value="address" />
         <Field
           label="Address"

@@ -54,7 +54,7 @@ function Correction({ personId, note, answer }: Props) {
         </Message>
       )}
       <form
-        className="person-note-form"
+        className="form person-form"
         method="post"
         action={href('/admin/people/:id', { id: personId })}
         noValidate

@@ -72,7 +72,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
     >
       {failed && !actionData && <Message tone="error" title={failed} />}
       {secret && <ShownSecret secret={secret} next={own} />}
-      <p className="webhook-address">
+      <p className="quiet webhook-address">
         {endpoint.url} · <a href={href('/admin/webhooks')}>All webhooks</a>
       </p>
       <DeliveryTable endpointId={endpoint.id} deliveries={deliveries} />

@@ -29,7 +29,7 @@ export function LegalPage({ title, text, parts = {} }: Props) {
           </>
         }
       />
-      <div className="legal-page">
+      <div className="legal-page page-end">
         <nav className="topic-row contents" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ol>

@@ -22,7 +22,7 @@ export function AdminBar({ email, current, pages }: Props) {
   const inBar = pages.filter(({ place }) => place === 'bar').toSorted(byOrder);
   const search = pages.find(({ place }) => place === 'search');
   return (
-    <header className="admin-bar screen-only">
+    <header className="top-bar admin-bar screen-only">
       <Frame>
         <div className="flow bar">
           <Brand />

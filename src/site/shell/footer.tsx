@@ -57,7 +57,7 @@ export function Footer({ year, hasUpdates }: Props) {
 export function Masthead() {
   return (
     <div className="masthead">
-      <p>
+      <p className="flow">
         <b>{company.name}</b> <span>{company.phone.shown}</span> <span>{company.email}</span>
       </p>
       <p>

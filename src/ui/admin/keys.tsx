@@ -7,7 +7,7 @@ import { Button } from '../button.tsx';
  */
 export function KeyHints({ children }: { children?: ReactNode }) {
   return (
-    <p className="keys" hidden>
+    <p className="flow keys" hidden>
       <KeyHint keys={['J', 'K']}>move</KeyHint>
       {children}
       <KeyHint keys={['/']}>search</KeyHint>
@@ -37,7 +37,7 @@ const KeySwitch = () => (
 /** Every key, opened by the question mark. The script adds those that the page itself declares. */
 export function KeyList() {
   return (
-    <dialog id="keys" className="key-list" aria-labelledby="keys-title">
+    <dialog id="keys" className="dialog key-list" aria-labelledby="keys-title">
       <h2 id="keys-title">Keys</h2>
       <ul>
         {everywhere.map(([keys, what]) => (
@@ -48,7 +48,7 @@ export function KeyList() {
       </ul>
       <h3>On this page</h3>
       <ul id="keys-here" />
-      <p className="keys" hidden>
+      <p className="flow keys" hidden>
         <KeySwitch />
       </p>
       <form method="dialog">

@@ -25,7 +25,7 @@ type Props = {
 
 export function Question({ summary, children, ...details }: Props) {
   return (
-    <details className="question" {...details}>
+    <details className="opens question" {...details}>
       <summary>{summary}</summary>
       <div className="prose">{children}</div>
     </details>

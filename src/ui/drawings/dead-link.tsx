@@ -36,7 +36,7 @@ export function DeadLink({
     <Frame>
       <Breadcrumb trail={trail} current={current} />
       <PageHead title={title} summary={summary} headingRef={headingRef} />
-      <div className="grid dead-link">
+      <div className="grid dead-link page-end">
         <div className="prose">{children}</div>
         {days && <LinkScale days={days} />}
       </div>
