@@ -1,10 +1,10 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
 import { restores } from '../platform/jobs/jobs.table.server.ts';
 import {
-  BackupFault,
   bucketFile,
   jobsFile,
   type Manifest,
@@ -59,7 +59,7 @@ export async function loadBackup(
   if (since.length > 0) progress(`${since.length} migrations have been run since this backup`);
   const jobs = await loadRows(tx, 'restored_jobs', join(path, jobsFile));
   if (jobs !== manifest.jobs.rows)
-    throw new BackupFault('the jobs differ from those in the manifest');
+    throw new OperatorFault('the jobs differ from those in the manifest');
   progress(`jobs: ${jobs} rows`);
   if (!isLive) await tx.insert(restores).values({});
   return { leftOut };
@@ -67,13 +67,13 @@ export async function loadBackup(
 
 /**
  * Splits the migrations into those run before the backup and later ones.
- * @throws BackupFault if it was made by a newer release.
+ * @throws OperatorFault if it was made by a newer release.
  */
 export function migrationsAround({ migrations }: Manifest) {
   const known = knownMigrations();
   const isOurs = migrations.every((hash, index) => known[index]?.hash === hash);
   if (!isOurs) {
-    throw new BackupFault(
+    throw new OperatorFault(
       'the backup is of a schema that this release does not know: restore it with the release that made it, or a newer one',
     );
   }
@@ -127,7 +127,7 @@ async function compare(tx: Tx, name: string, expected: RowsFact) {
     for (const line of lines) found.add(line);
   }
   if (found.rows() === expected.rows && found.digest() === expected.rowsHash) return;
-  throw new BackupFault(
+  throw new OperatorFault(
     `${name} has ${found.rows()} rows after loading instead of ${expected.rows}, or different ones`,
   );
 }
@@ -143,7 +143,7 @@ export async function restoreBucket(
     const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
     const put = await bucket.put(name, bytes);
     if (put.kind === 'unavailable')
-      throw new BackupFault(`the bucket is unavailable: ${put.reason}`);
+      throw new OperatorFault(`the bucket is unavailable: ${put.reason}`);
   }
   progress(`bucket: ${manifest.bucket.length} files`);
 }

@@ -1,8 +1,8 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../platform/services.ts';
 import {
-  BackupFault,
   type BackupKind,
   backupName,
   bucketFile,
@@ -43,7 +43,7 @@ export async function makeBackup(
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new BackupFault(`${folder} cannot take a backup: ${folderFault(error)}`);
+    throw new OperatorFault(`${folder} cannot take a backup: ${folderFault(error)}`);
   }
   try {
     const bytes = await fill(source, unfinished, now, progress);
@@ -53,7 +53,7 @@ export async function makeBackup(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw isNoRoom(error)
-      ? new BackupFault(`there is no room in ${folder} for a backup; nothing of it is left there`)
+      ? new OperatorFault(`there is no room in ${folder} for a backup; nothing of it is left there`)
       : error;
   }
 }

@@ -1,9 +1,10 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
-import { BackupFault, longestKept, madeAt } from './open-backup.server.ts';
+import { longestKept, madeAt } from './open-backup.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { openBucket } from '../platform/storage/file-bucket.server.ts';
 import { backUp } from './back-up.server.ts';
@@ -74,7 +75,7 @@ const listFolder = (folder: string) => readdir(folder).catch(() => []);
 /**
  * Names the database that is about to be replaced, which a wrong `.env` may have chosen, with the rows of
  * each table, and backs it up.
- * @throws BackupFault if its tables are not those of a site.
+ * @throws OperatorFault if its tables are not those of a site.
  */
 export async function backUpReplaced(
   config: Config,
@@ -86,7 +87,7 @@ export async function backUpReplaced(
   const tables = await database.db.transaction((tx) => expectRoom(tx, true));
   if (tables.length === 0) return;
   if (!(await hasTable(database.db, 'drizzle.__drizzle_migrations'))) {
-    throw new BackupFault(
+    throw new OperatorFault(
       `${target} holds tables that are not this site’s; empty it by hand first`,
     );
   }

@@ -3,17 +3,15 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { failureCode, failureReason } from '../platform/database/failures.ts';
+import { failureCode, failureReason, OperatorFault } from '../platform/database/failures.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { z } from 'zod';
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
 
-export class BackupFault extends Error {}
-
 /**
  * Compares every file with its checksum.
- * @throws BackupFault if anything is missing, changed or unexpected.
+ * @throws OperatorFault if anything is missing, changed or unexpected.
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const sums = await readSums(path);
@@ -23,16 +21,16 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(path, '/').length));
   for (const file of files) {
     if (file !== sumsName && !sums.has(file))
-      throw new BackupFault(`${file} is not in ${sumsName}`);
+      throw new OperatorFault(`${file} is not in ${sumsName}`);
   }
   for (const [file, sum] of sums) {
-    if (!files.includes(file)) throw new BackupFault(`${file} is missing`);
+    if (!files.includes(file)) throw new OperatorFault(`${file} is missing`);
     if ((await sha256Hex(join(path, file))) !== sum) {
-      throw new BackupFault(`${file} is not what was backed up: its checksum differs`);
+      throw new OperatorFault(`${file} is not what was backed up: its checksum differs`);
     }
   }
   const parsed = manifest.safeParse(JSON.parse(await readFile(join(path, manifestName), 'utf8')));
-  if (!parsed.success) throw new BackupFault(parsed.error.issues[0]?.message ?? 'no manifest');
+  if (!parsed.success) throw new OperatorFault(parsed.error.issues[0]?.message ?? 'no manifest');
   const secret = sums.has(secretName) ? await readFile(join(path, secretName), 'utf8') : null;
   return { path, manifest: parsed.data, secret };
 }
@@ -46,9 +44,9 @@ async function readSums(path: string): Promise<Map<string, string>> {
 function notABackup(error: unknown): never {
   const code = failureCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') {
-    throw new BackupFault(`that folder cannot be read: ${failureReason(error)}`);
+    throw new OperatorFault(`that folder cannot be read: ${failureReason(error)}`);
   }
-  throw new BackupFault(`there is no finished backup in that folder: it has no ${sumsName}`);
+  throw new OperatorFault(`there is no finished backup in that folder: it has no ${sumsName}`);
 }
 
 async function sha256Hex(file: string): Promise<string> {
@@ -60,7 +58,7 @@ async function sha256Hex(file: string): Promise<string> {
 /**
  * With another secret, sessions and links end, authenticator apps stop working, and unsubscribed readers
  * are no longer recognised, so they would get emails again.
- * @throws BackupFault if the site would start with a different secret than the backup's.
+ * @throws OperatorFault if the site would start with a different secret than the backup's.
  */
 export function checkSecret(
   { path, manifest: { secretMark }, secret }: OpenBackup,
@@ -74,7 +72,7 @@ export function checkSecret(
   const problem = authSecret
     ? 'AUTH_SECRET is not the one this backup was made with'
     : 'this backup was made with an AUTH_SECRET, and none is set';
-  throw new BackupFault(
+  throw new OperatorFault(
     `${problem}: sessions and links would end, and the mailing list would forget who has unsubscribed. Set it to ${right}`,
   );
 }

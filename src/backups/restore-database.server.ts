@@ -1,3 +1,4 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { sql } from 'drizzle-orm';
 import {
   type Database,
@@ -8,7 +9,7 @@ import {
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { expectUtf8 } from '../platform/database/migrate.server.ts';
 import { loadBackup, migrationsAround, restoreBucket } from './load-backup.server.ts';
-import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+import { type OpenBackup } from './open-backup.server.ts';
 import { tableNames } from './read-rows.server.ts';
 import type { Progress } from './write-tables.server.ts';
 import { existsSync } from 'node:fs';
@@ -54,14 +55,14 @@ export function restorePostgres(
 
 /**
  * Returns the tables that a restore would drop.
- * @throws BackupFault if nothing can be restored into this database.
+ * @throws OperatorFault if nothing can be restored into this database.
  */
 export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]> {
   await expectUtf8(tx);
   await refuseWhileServing(tx);
   const tables = await tableNames(tx);
   if (tables.length > 0 && !mayReplace) {
-    throw new BackupFault('the database already holds tables; --replace drops them');
+    throw new OperatorFault('the database already holds tables; --replace drops them');
   }
   if (tables.length > 0) await expectOwner(tx);
   return tables;
@@ -76,7 +77,7 @@ async function expectOwner(tx: Tx): Promise<void> {
       from pg_namespace where nspname = 'public'`,
   );
   if (!schema || schema.isOwn) return;
-  throw new BackupFault(
+  throw new OperatorFault(
     `the schema public belongs to ${schema.owner}; in this database, run as that user: alter schema public owner to ${schema.user}`,
   );
 }
@@ -90,7 +91,7 @@ async function refuseWhileServing(tx: Tx): Promise<void> {
         and application_name in ('website', 'pgboss')`,
   );
   if (!found || found.count === 0) return;
-  throw new BackupFault(
+  throw new OperatorFault(
     `the site is running on that database (${found.count} connections); stop every instance first`,
   );
 }
@@ -122,7 +123,7 @@ export async function restoreEmbedded(
   try {
     await finishRestore(dataDir);
     if (!mayReplace && existsSync(join(dataDir, 'database'))) {
-      throw new BackupFault(`${dataDir} already holds a database; --replace puts it aside`);
+      throw new OperatorFault(`${dataDir} already holds a database; --replace puts it aside`);
     }
     const loaded = await withDatabase({ dataDir: unfinished }, ({ db }) =>
       db.transaction((tx) => loadBackup(tx, backup, progress, isLive)),

@@ -1,3 +1,4 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testFolder } from '../testing/test-folder.ts';
-import { installationSecret, SecretFault } from './secret.server.ts';
+import { installationSecret } from './secret.server.ts';
 
 async function emptyFolder() {
   const folder = await testFolder();
@@ -34,5 +35,5 @@ test('refuses to replace the missing secret of a database that is already in use
 test.each(['', '\n', 'short'])('refuses a secret file that contains %j', async (content) => {
   const { folder, config } = await emptyFolder();
   await writeFile(join(folder, 'secret'), content);
-  await expect(installationSecret(config)).rejects.toThrow(SecretFault);
+  await expect(installationSecret(config)).rejects.toThrow(OperatorFault);
 });

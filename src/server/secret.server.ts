@@ -1,3 +1,4 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -9,8 +10,6 @@ import { shortestSecret } from '../platform/config-addresses.ts';
 import type { Db } from '../platform/database/database.server.ts';
 
 /** The secret file is missing or unusable, as after a power cut or an interrupted copy. */
-export class SecretFault extends Error {}
-
 /** A newly generated secret, for a first start or for an installation that has lost its own. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
@@ -18,7 +17,7 @@ export const newSecret = () => randomBytes(32).toString('base64url');
  * The operator's AUTH_SECRET, or one generated once and kept in the data folder, readable by its owner only.
  * It is generated only for a database without tables: with another secret than before, authenticator apps
  * would stop working, and readers who have unsubscribed would get emails again.
- * @throws SecretFault if there is no usable secret and none may be generated, as without `db`.
+ * @throws OperatorFault if there is no usable secret and none may be generated, as without `db`.
  */
 export async function installationSecret(
   { AUTH_SECRET, DATA_DIR }: Config,
@@ -28,7 +27,7 @@ export async function installationSecret(
   const file = join(DATA_DIR, 'secret');
   if (!existsSync(file)) {
     if (!db || (await hasTable(db, 'drizzle.__drizzle_migrations'))) {
-      throw new SecretFault(
+      throw new OperatorFault(
         `${file}: is missing, but a database that was used with it is there; put it back from a backup, or set AUTH_SECRET to its old value`,
       );
     }
@@ -38,7 +37,7 @@ export async function installationSecret(
   chmodSync(file, 0o600);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= shortestSecret) return secret;
-  throw new SecretFault(
+  throw new OperatorFault(
     `${file}: holds no secret of ${shortestSecret} characters or more; put it back from a backup, or remove the file if nothing is stored yet`,
   );
 }

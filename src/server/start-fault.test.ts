@@ -1,3 +1,4 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -11,7 +12,6 @@ import { expectRoom } from '../platform/database/disk-watch.server.ts';
 import { EncodingError } from '../platform/database/migrate.server.ts';
 import { freePort, getPort } from '../testing/free-port.ts';
 import { testFolder } from '../testing/test-folder.ts';
-import { SecretFault } from './secret.server.ts';
 import { startFault } from './start-fault.ts';
 import { startServices } from './start-services.server.ts';
 
@@ -141,7 +141,7 @@ test('explains a disk without room for a new database', async () => {
 });
 
 test('explains an unusable secret', () => {
-  expect(startFault(new SecretFault('of the secret'), getConfig({}))).toBe('of the secret');
+  expect(startFault(new OperatorFault('of the secret'), getConfig({}))).toBe('of the secret');
 });
 
 test('explains nothing about an unexpected error, which needs its stack trace', () => {

@@ -1,21 +1,18 @@
-import { BackupFault } from '../backups/open-backup.server.ts';
 import type { Config } from '../platform/config.server.ts';
-import { NoRoomError } from '../platform/database/disk-watch.server.ts';
-import { FolderInUseError } from '../platform/database/data-folder.server.ts';
 import { EncodingError } from '../platform/database/migrate.server.ts';
-import { failureCode, failureReason, isUnavailable } from '../platform/database/failures.ts';
-import { SecretFault } from './secret.server.ts';
+import {
+  failureCode,
+  failureReason,
+  isUnavailable,
+  OperatorFault,
+} from '../platform/database/failures.ts';
 
 /**
  * A one-line message for a failure that the operator can fix, in the style of the settings errors; null if
  * only a stack trace explains it. Node and pg put details into `syscall`, `path` and `code`.
  */
 export function startFault(error: unknown, config: Config): string | null {
-  if (error instanceof FolderInUseError || error instanceof SecretFault) return error.message;
-  if (error instanceof BackupFault) return error.message;
-  if (error instanceof NoRoomError) {
-    return `DATA_DIR: got "${config.DATA_DIR}", takes a folder whose disk has 100 MB left`;
-  }
+  if (error instanceof OperatorFault) return error.message;
   if (isRefusedFile(error))
     return dataDirFault(config, 'all or part of it belongs to another user or is read-only');
   if (!(error instanceof Error)) return null;

@@ -1,5 +1,5 @@
+import { OperatorFault } from '../platform/database/failures.ts';
 import { checkFolder } from '../backups/backup-folder.server.ts';
-import { BackupFault } from '../backups/open-backup.server.ts';
 import { takeUpKeys } from '../accounts/sessions/signing-keys.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { getLocation, openDatabase } from '../platform/database/database.server.ts';
@@ -78,7 +78,7 @@ export async function startServices(config: Config): Promise<RunningServices> {
 async function expectBackupFolder({ BACKUP_DIR: folder }: Config): Promise<void> {
   const fault = folder === undefined ? null : await checkFolder(folder);
   if (fault === null) return;
-  throw new BackupFault(
+  throw new OperatorFault(
     `BACKUP_DIR: got "${folder}", takes a folder that we may write to (${fault})`,
   );
 }

@@ -25,8 +25,7 @@ export async function addNote(
   note: NewNote,
 ): Promise<{ kind: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
-    const isThere = (await tx.$count(people, eq(people.id, personId))) > 0;
-    if (!isThere) return { kind: 'gone' };
+    if ((await tx.$count(people, eq(people.id, personId))) === 0) return { kind: 'gone' };
     await storeNote(tx, services, actor, { ...note, personId, kind: 'note' });
     return { kind: 'done' };
   });

@@ -2,7 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import { requestContext, type Services, servicesContext } from '../../platform/services.ts';
 import { linkMailedAddress, unsubscribeAddress, type UnsubscribeLink } from '../mailing-list.ts';
-import { changePreferences, readPreferences } from './preferences.server.ts';
+import {
+  changePreferences,
+  readPreferences,
+  outcomeOfLink,
+  processUnsubscribe,
+  resubscribe,
+  validateUnsubscribeToken,
+} from './unsubscribe.server.ts';
 import { getPauseEnd } from './preferences.ts';
 import { isSuppressed } from '../membership.server.ts';
 import {
@@ -13,12 +20,6 @@ import {
   unsubscribeActs,
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
-import {
-  outcomeOfLink,
-  processUnsubscribe,
-  resubscribe,
-  validateUnsubscribeToken,
-} from './unsubscribe.server.ts';
 import { z } from 'zod';
 import { type Subject, subjects } from '../../platform/email/subscriptions.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';

@@ -5,10 +5,13 @@ import { hashToken } from '../../platform/security/secrets.server.ts';
 import { unsubscribePage, type PressedState, type UnsubscribeLink } from '../mailing-list.ts';
 import { isOnList, subscribe, unsubscribe, isSuppressed } from '../membership.server.ts';
 import { invalidLink, resubscribeFailure } from './unsubscribe-view.ts';
-import { subscriptionTokens } from '../mailing-list.table.server.ts';
+import { subscriptionTokens, emailSubscribers } from '../mailing-list.table.server.ts';
+import type { Subject } from '../../platform/email/subscriptions.ts';
+import { formatDay } from '../../ui/content/dates.ts';
+import { getPauseEnd, type Preferences } from './preferences.ts';
 
 /** As specified: the error is shown to the visitor. */
-export type UnsubscribeResult = { success: true } | { success: false; error: string };
+type UnsubscribeResult = { success: true } | { success: false; error: string };
 
 /**
  * Whether the link still works: ours, for this address, under 30 days old and unused. An unknown address
@@ -94,3 +97,41 @@ export const byLink = ({ email, token }: UnsubscribeLink) =>
     eq(subscriptionTokens.purpose, 'unsubscribe'),
     eq(subscriptionTokens.email, email),
   );
+
+/** Of a reader who gets updates; null for one who does not. */
+export async function readPreferences(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  email: string,
+): Promise<Preferences | null> {
+  const [reader] = await db.select().from(emailSubscribers).where(whereActive(email));
+  if (!reader?.confirmedAt) return null;
+  const { confirmedAt, declinedSubjects, pausedUntil } = reader;
+  const now = clock();
+  return {
+    since: formatDay(confirmedAt),
+    declined: declinedSubjects,
+    pausedUntil: pausedUntil && pausedUntil > now ? formatDay(pausedUntil) : null,
+    pauseEnds: formatDay(getPauseEnd(now)),
+  };
+}
+
+/** Null goes on at once. */
+type PreferenceChange = { declined: Subject[] } | { pausedUntil: Date | null };
+
+/** The link stays as it is, so that the choice can be changed again. False if it no longer works. */
+export async function changePreferences(
+  services: Pick<Services, 'db' | 'clock'>,
+  link: UnsubscribeLink,
+  change: PreferenceChange,
+): Promise<boolean> {
+  if (!(await validateUnsubscribeToken(services, link))) return false;
+  const changed = await services.db
+    .update(emailSubscribers)
+    .set('declined' in change ? { declinedSubjects: change.declined } : change)
+    .where(whereActive(link.email))
+    .returning({ id: emailSubscribers.id });
+  return changed.length > 0;
+}
+
+const whereActive = (email: string) =>
+  and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { failureReason } from './failures.ts';
+import { failureReason, OperatorFault } from './failures.ts';
 
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends OperatorFault {}
 
 /**
  * Locks the folder for this process: two processes on one embedded database corrupt it silently. It is an

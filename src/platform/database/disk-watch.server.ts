@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { failureReason, isUnavailable } from './failures.ts';
+import { failureReason, isUnavailable, OperatorFault } from './failures.ts';
 import type { Database, Db } from './database.server.ts';
 import { sql } from 'drizzle-orm';
 
@@ -16,11 +16,10 @@ const megabyte = 1_000_000;
 const wanted = 200 * megabyte;
 const needed = 100 * megabyte;
 
-/** Less room than creating a database needs; it would then be read-only. */
-export class NoRoomError extends Error {}
-
+/** @throws OperatorFault for less room than creating a database needs; it would then be read-only. */
 export async function expectRoom(folder: string, roomOf = freeBytes): Promise<void> {
-  if ((await roomOf(folder)) < needed) throw new NoRoomError(folder);
+  if ((await roomOf(folder)) >= needed) return;
+  throw new OperatorFault(`DATA_DIR: got "${folder}", takes a folder whose disk has 100 MB left`);
 }
 
 /**

@@ -1,3 +1,6 @@
+/** Its message says what the operator can do; without a stack trace. */
+export class OperatorFault extends Error {}
+
 /**
  * An error's innermost message, for the log. A database layer error repeats the query's values, which may be
  * personal; the driver error behind it does not, and better-auth wraps both once more.

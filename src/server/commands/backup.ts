@@ -1,10 +1,10 @@
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { backUp } from '../../backups/back-up.server.ts';
 import type { MadeBackup } from '../../backups/make-backup.server.ts';
-import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { openBucket } from '../../platform/storage/file-bucket.server.ts';
@@ -48,8 +48,8 @@ async function askForBackup(config: Config, folder: string): Promise<MadeBackup>
   for await (const line of createInterface({ input: Readable.from(body ?? []) })) {
     const message = serverLine.parse(JSON.parse(line));
     if ('made' in message) return message.made;
-    if ('failed' in message) throw new BackupFault(message.failed);
+    if ('failed' in message) throw new OperatorFault(message.failed);
     show(message.line);
   }
-  throw new BackupFault('the server stopped before the backup was complete');
+  throw new OperatorFault('the server stopped before the backup was complete');
 }

@@ -1,14 +1,9 @@
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { grantAdmin, granting, type Granting } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { installationSecret } from '../secret.server.ts';
-import {
-  askServer,
-  CommandFault,
-  runCommand,
-  show,
-  withDatabaseOrServer,
-} from './operator-command.ts';
+import { askServer, runCommand, show, withDatabaseOrServer } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 const outcomes = {
@@ -20,14 +15,14 @@ const outcomes = {
 
 /** Makes an account an admin, whether or not the server runs. */
 await runCommand(usage, [], async ({ config, positionals: [address] }) => {
-  if (!address) throw new CommandFault(`Usage: ${usage}`);
+  if (!address) throw new OperatorFault(`Usage: ${usage}`);
   const granted = await withDatabaseOrServer(
     config,
     ({ db }) => grantHere(config, db, address),
     () => askForGrant(config, address),
   );
   if (granted.kind === 'unknown-address') {
-    throw new CommandFault(`There is no account with the address ${address}.`);
+    throw new OperatorFault(`There is no account with the address ${address}.`);
   }
   show(`${address} ${outcomes[granted.kind]}`);
   if (granted.kind === 'waits-for-address' && granted.link !== null) {

@@ -1,7 +1,8 @@
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUpReplaced } from '../../backups/old-copies.server.ts';
-import { BackupFault, longestKept, openBackup } from '../../backups/open-backup.server.ts';
+import { longestKept, openBackup } from '../../backups/open-backup.server.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';
 import { expectRoom, restorePostgres } from '../../backups/restore-database.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
@@ -19,16 +20,16 @@ const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postg
 await runCommand(usage, ['replace'], async ({ config, flags }) => {
   const { DATABASE_URL, AUTH_SECRET, DATA_DIR } = config;
   if (!DATABASE_URL || !AUTH_SECRET) {
-    throw new BackupFault(
+    throw new OperatorFault(
       `set DATABASE_URL to the database to move to, and AUTH_SECRET to what ${join(DATA_DIR, 'secret')} holds`,
     );
   }
   if (!existsSync(join(DATA_DIR, 'database'))) {
-    throw new BackupFault(`there is no embedded database in ${DATA_DIR}`);
+    throw new OperatorFault(`there is no embedded database in ${DATA_DIR}`);
   }
   const secretFile = join(DATA_DIR, 'secret');
   if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== AUTH_SECRET) {
-    throw new BackupFault(`AUTH_SECRET is not what ${secretFile} holds`);
+    throw new OperatorFault(`AUTH_SECRET is not what ${secretFile} holds`);
   }
   // Kept open to the end, so that the site cannot start on the folder meanwhile.
   const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
@@ -59,7 +60,7 @@ async function bucketSoFar(config: Config): Promise<Bucket> {
   const bucket = openBucket(config);
   if (!config.S3_BUCKET) return bucket;
   const list = await bucket.describe(seededList);
-  if (list.kind === 'unavailable') throw new BackupFault(`S3 is unavailable: ${list.reason}`);
+  if (list.kind === 'unavailable') throw new OperatorFault(`S3 is unavailable: ${list.reason}`);
   return list.kind === 'found' ? bucket : fileBucket(join(config.DATA_DIR, 'storage/resources'));
 }
 

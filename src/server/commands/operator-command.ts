@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../platform/config.server.ts';
-import { BackupFault } from '../../backups/open-backup.server.ts';
 import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
 import {
   type Database,
   getLocation,
   withDatabase,
 } from '../../platform/database/database.server.ts';
-import { failureReason } from '../../platform/database/failures.ts';
-import { SecretFault, installationSecret } from '../secret.server.ts';
+import { failureReason, OperatorFault } from '../../platform/database/failures.ts';
+import { installationSecret } from '../secret.server.ts';
 import { signOperator, serverAddress } from '../routes/operator-request.ts';
-
-export class CommandFault extends Error {}
 
 type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
 
@@ -37,11 +34,7 @@ export async function runCommand(
       flags: new Set(Object.keys(line.values)),
     });
   } catch (error) {
-    const isExpected =
-      error instanceof CommandFault ||
-      error instanceof BackupFault ||
-      error instanceof SecretFault ||
-      error instanceof FolderInUseError;
+    const isExpected = error instanceof OperatorFault;
     fail(isExpected ? error.message : `The command failed: ${failureReason(error)}`);
   }
 }
@@ -55,7 +48,7 @@ export async function withDatabaseOrServer<Result>(
   const { DATABASE_URL, DATA_DIR } = config;
   // If the site has never been started, opening the embedded database would create an empty one.
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
-    throw new CommandFault(`there is no database in ${DATA_DIR}`);
+    throw new OperatorFault(`there is no database in ${DATA_DIR}`);
   }
   try {
     return await withDatabase(getLocation(config), work);
@@ -84,7 +77,7 @@ function fail(message: string): void {
 
 /**
  * Sends the running server a request, since it holds the embedded database.
- * @throws CommandFault if no server answers there, or it refuses.
+ * @throws OperatorFault if no server answers there, or it refuses.
  */
 export async function askServer(config: Config, path: string, request: object): Promise<Response> {
   const body = JSON.stringify(request);
@@ -96,12 +89,12 @@ export async function askServer(config: Config, path: string, request: object): 
     headers: { 'content-type': 'application/json', 'x-operator': signature },
     body,
   }).catch((error: unknown) => {
-    throw new CommandFault(
+    throw new OperatorFault(
       `the server that uses ${config.DATA_DIR} does not answer at ${address} (${failureReason(error)}); if it has just been started, try again, else set PORT and HOST to those it was started with`,
     );
   });
   if (response.ok) return response;
-  throw new CommandFault(
+  throw new OperatorFault(
     `the server at ${address} refused (${response.status}): AUTH_SECRET, PORT and HOST have to be those it was started with`,
   );
 }

@@ -1,3 +1,4 @@
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { resolve } from 'node:path';
 import { backUpReplaced } from '../../backups/old-copies.server.ts';
 import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
@@ -7,14 +8,14 @@ import type { Config } from '../../platform/config.server.ts';
 import { withDatabase } from '../../platform/database/database.server.ts';
 import { openBucket } from '../../platform/storage/file-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
-import { CommandFault, runCommand, show } from './operator-command.ts';
+import { runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--live] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'live', 'new-secret'];
 
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
-  if (!place) throw new CommandFault(`Usage: ${usage}`);
+  if (!place) throw new OperatorFault(`Usage: ${usage}`);
   if (flags.has('rehearse')) {
     // If this is killed, the nightly backup removes its leftovers.
     const room = config.backupDir;
