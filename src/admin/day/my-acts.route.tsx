@@ -6,6 +6,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { UndoForm, undoStates } from '../../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { formatTime } from '../../ui/content/dates.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 import type { Route } from './+types/my-acts.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,12 +28,14 @@ export default function MyActs({ loaderData: { done } }: Route.ComponentProps) {
           for the rest of the day.
         </p>
       ) : (
-        <DenseTable caption="What I did today" heads={['When', 'What', 'Undo']}>
+        <DenseTable caption="What I did today" heads={['When', 'What', 'Undo']} isCards>
           {done.map((did) => (
-            <tr key={did.id}>
-              <td>{formatTime(did.changedAt)}</td>
-              <td>{did.what}</td>
-              <td>
+            <tr key={did.id} {...tableRoles.row}>
+              <td {...tableRoles.cell}>{formatTime(did.changedAt)}</td>
+              <td {...tableRoles.cell} className="card-wide">
+                {did.what}
+              </td>
+              <td {...tableRoles.cell} className="card-right">
                 {did.state === 'undoable' ? (
                   <UndoForm did={did} back={href('/admin/my-acts')} label={`Undo: ${did.what}`} />
                 ) : (

@@ -25,30 +25,36 @@ export function ConversationHead({ page, open }: Props) {
       <span className="quiet reference">
         {open.isDraft ? 'New email, not sent' : `${getKind(open)} ${reference}`}
       </span>
-      {state === 'open' && (
-        <button
-          type="submit"
-          id="read"
-          className="link-button"
-          form="reply"
-          name="intent"
-          value={open.isUnread ? 'read' : 'unread'}
-          data-key="u"
-        >
-          Mark as {open.isUnread ? 'read' : 'unread'}
-        </button>
-      )}
+      {state === 'open' && !open.clock && <Read open={open} />}
       <Acts page={page} open={open} />
-      {state === 'spam' ? (
+      {state === 'spam' && (
         <p className="flow clock">
           {spamAt ? 'Marked as spam' : `Suspected spam: ${open.suspicion}`}
         </p>
-      ) : (
-        open.clock && <Clock clock={open.clock} now={page.now} />
+      )}
+      {state !== 'spam' && open.clock && (
+        <div className="flow clock">
+          <Clock clock={open.clock} now={page.now} />
+          {state === 'open' && <Read open={open} />}
+        </div>
       )}
     </header>
   );
 }
+
+const Read = ({ open: { isUnread } }: Pick<Props, 'open'>) => (
+  <button
+    type="submit"
+    id="read"
+    className="link-button"
+    form="reply"
+    name="intent"
+    value={isUnread ? 'read' : 'unread'}
+    data-key="u"
+  >
+    Mark as {isUnread ? 'read' : 'unread'}
+  </button>
+);
 
 const getKind = ({ conversation, thread }: OpenConversation): string => {
   if (conversation.enquiryId) return 'Enquiry';
@@ -59,12 +65,12 @@ function Clock({ clock, now }: { clock: PromiseClock; now: Date }) {
   const { dueAt: due } = clock;
   const isToday = shortDay(due) === shortDay(now);
   return (
-    <p className="flow clock">
+    <>
       <PromiseScale clock={clock} />
       <span className="quiet">
         by {formatTime(due)} {isToday ? 'today' : shortDay(due)}
       </span>
-    </p>
+    </>
   );
 }
 

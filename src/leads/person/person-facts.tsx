@@ -5,6 +5,7 @@ import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { legalBasisNames, leadSources, sourceNames } from '../lead.ts';
@@ -61,7 +62,7 @@ type AddressProps = { address: PersonPageData['addresses'][number] };
 function Address({ address: { email, bouncedAt, complainedAt } }: AddressProps) {
   return (
     <>
-      <a href={mailtoHref(email)}>{email}</a>
+      <MailtoLink address={email} to={mailtoHref(email)} />
       {bouncedAt && <em className="late"> returned {formatDay(bouncedAt)}</em>}
       {complainedAt && <em className="late"> complained {formatDay(complainedAt)}</em>}
     </>

@@ -18,10 +18,10 @@ export function Ranges({ text }: { text: string }) {
 const range = /((?:(?<![\d,.])£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;
 
 /** An address as a link. Where it needs two lines it breaks after its sign. */
-export function MailtoLink({ address }: { address: string }) {
+export function MailtoLink({ address, to }: { address: string; to?: string }) {
   const at = address.indexOf('@') + 1;
   return (
-    <a href={`mailto:${address}`}>
+    <a href={to ?? `mailto:${address}`}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
