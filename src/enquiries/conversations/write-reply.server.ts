@@ -104,7 +104,7 @@ const copiesOf = sql`coalesce((select string_agg(${conversationAddresses.address
     and ${conversationAddresses.field} in ('cc', 'bcc')), '')`;
 
 /** A colleague who has answered since the page was shown. */
-export async function findOvertaker(
+async function findOvertaker(
   db: Db,
   userId: string,
   { conversationId, shownAt }: Pick<Reply, 'conversationId' | 'shownAt'>,
