@@ -57,3 +57,5 @@ export const updatesPage = {
   source: 'updates_page',
 };
 export const unsubscribePage: ConsentPlace = { page: unsubscribePath, source: 'unsubscribe_page' };
+/** The source of subscribers who confirmed elsewhere. */
+export const importedFrom = 'import';

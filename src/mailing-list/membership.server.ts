@@ -11,6 +11,7 @@ import {
   suppressions,
 } from './mailing-list.table.server.ts';
 import { type ConsentPlace, updatesConsent } from './mailing-list.ts';
+
 type Dependencies = Pick<Services, 'secret' | 'clock'>;
 
 /**

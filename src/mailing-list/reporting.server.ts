@@ -7,7 +7,7 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import { emailSubscribers } from './mailing-list.table.server.ts';
-import { updatesPage } from './mailing-list.ts';
+import { importedFrom, updatesPage } from './mailing-list.ts';
 
 /** Those who have confirmed. */
 export const subscriberAttention: Attention = {
@@ -30,12 +30,7 @@ export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
     const isOpen = !confirmedAt && !unsubscribedAt;
     const entries: HistoryEntry[] = [
       {
-        ...entry(
-          id,
-          'entered',
-          createdAt,
-          source === updatesPage.source ? 'Asked for updates' : 'Asked whether they want updates',
-        ),
+        ...entry(id, 'entered', createdAt, titles[source] ?? 'Asked whether they want updates'),
         ...(isOpen && { state: { text: 'not confirmed', isUrgent: false } }),
       },
     ];
@@ -43,6 +38,11 @@ export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
     if (unsubscribedAt) entries.push(entry(id, 'left', unsubscribedAt, 'Unsubscribed'));
     return entries;
   });
+};
+
+const titles: Record<string, string> = {
+  [updatesPage.source]: 'Asked for updates',
+  [importedFrom]: 'Put on the list by an import, with proof',
 };
 
 const entry = (id: string, step: string, at: Date, title: string): HistoryEntry => ({

@@ -10,6 +10,7 @@ import type {
 } from '../platform/email/subscriptions.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
+import { subscribeProven, withdrawProven } from './subscribe/subscribe-proven.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
 import { consentRecords } from '../leads/leads.table.server.ts';
 import { linkDays, subscriptionLinks, updatesConsent } from './mailing-list.ts';
@@ -28,6 +29,8 @@ export function createSubscriptions(parts: Parts): Subscriptions {
           setWhere: sql`${emailSubscribers.unsubscribedAt} is null`,
         });
     },
+    subscribeProven: (tx, reader) => subscribeProven(tx, parts, reader),
+    withdrawProven,
     async rename(tx, email, name) {
       await tx.update(emailSubscribers).set({ name }).where(eq(emailSubscribers.email, email));
     },

@@ -1,6 +1,11 @@
 import { users } from '../accounts/auth.table.server.ts';
 import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
+import { type ImportOrigin, splitRecords } from '../leads/import/import-form.ts';
+import { importPeople, startImport } from '../leads/import/import-people.job.server.ts';
+import { guessFields } from '../leads/import/known-headings.ts';
+import { parse as readImportFile } from '../leads/import/read-file.parser.server.ts';
 import { compareNewPeople } from '../leads/merging/compare-new-people.job.server.ts';
+import { contactImports } from '../leads/people/people-lists.table.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import { planStep } from '../leads/person/plan-step.server.ts';
 import { type Contact, recordContact } from '../leads/record-contact.server.ts';
@@ -56,4 +61,40 @@ export async function person(
   await services.db.transaction((tx) => recordContact(tx, services, all));
   await compareNewPeople.handle({}, services);
   return (await findPerson(services.db, all.email)) ?? '';
+}
+
+const origin: ImportOrigin = {
+  source: 'Example Expo',
+  contactedOn: '2026-02-20',
+  legalBasis: 'asked',
+  basisNote: 'Cards left at the stand',
+  ownerId: 'kim',
+};
+
+/** A file of people, as it is uploaded to be checked. */
+export async function upload(services: TestServices, content: string): Promise<string> {
+  const file = Buffer.from(content);
+  const read = readImportFile({ bytes: file });
+  if (read.kind === 'fault') throw new Error(read.message);
+  const { records, reading } = read;
+  const { header, rows } = splitRecords(records, reading);
+  const id = crypto.randomUUID();
+  await services.db.insert(contactImports).values({
+    id,
+    fileName: 'expo.csv',
+    file,
+    records,
+    reading,
+    columns: guessFields(header),
+    rowCount: rows.length,
+    createdAt: services.clock(),
+  });
+  return id;
+}
+
+/** As the button does, and then the job, which may run twice. */
+export async function runImport(services: TestServices, importId: string) {
+  await startImport(services, kim, importId, origin);
+  await importPeople.handle({ importId }, services);
+  await importPeople.handle({ importId }, services);
 }

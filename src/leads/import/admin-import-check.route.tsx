@@ -9,8 +9,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { Route } from './+types/admin-import-check.route.ts';
 import { importAction, verdictsCsv } from './import-action.server.ts';
-import { ImportColumns, ImportOriginForm, ImportSteps } from './import-settings.tsx';
-import { ImportTotals, ImportVerdicts } from './import-verdicts-table.tsx';
+import { ImportOriginForm } from './import-origin.tsx';
+import { ImportColumns, ImportSteps } from './import-settings.tsx';
+import { ImportSubscriptions, ImportTotals, ImportVerdicts } from './import-verdicts-table.tsx';
 import { readImport } from './read-import.server.ts';
 import './import.css';
 
@@ -51,6 +52,7 @@ export default function AdminImportCheck({ loaderData: page, actionData }: Route
       <div className="admin-columns import-check">
         <div>
           <ImportTotals totals={page.totals} />
+          <ImportSubscriptions found={page.subscriptions} />
           <ImportColumns page={page} answer={actionData} />
           <ImportVerdicts verdicts={page.verdicts} path={path} />
         </div>
@@ -69,7 +71,7 @@ type DoneProps = {
 
 function Done({ page: { file, isUndoable, isAdmin }, path }: DoneProps) {
   const { new: added = 0, suppressed = 0, known = 0, removed = 0, left = 0 } = file.totals ?? {};
-  const { repeated = 0, refused = 0 } = file.totals ?? {};
+  const { repeated = 0, refused = 0, subscribed = 0 } = file.totals ?? {};
   return (
     <AdminPage title="Import people" summary={`${file.fileName}, ${file.rowCount} rows`}>
       <ImportSteps current="Imported" />
@@ -88,7 +90,7 @@ function Done({ page: { file, isUndoable, isAdmin }, path }: DoneProps) {
         {!file.importedAt && `Importing: ${file.progress} of ${file.rowCount} rows so far. `}
         {file.undoneAt
           ? `Undone: ${removed} removed, ${left} left alone because they were changed since.`
-          : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed; ${repeated} repeated, ${refused} refused.`}
+          : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed; ${repeated} repeated, ${refused} refused.${subscribed > 0 ? ` ${subscribed} get our updates.` : ''}`}
         {isUndoable && ' An admin can undo it within the hour.'}
       </StatusLine>
       <p>

@@ -10,7 +10,7 @@ import { Message } from '../../ui/forms/message.tsx';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import type { Route } from './+types/admin-import.route.ts';
 import { largestImport, mostRows } from './read-file.parser.server.ts';
-import { splitRecords } from './reading.ts';
+import { splitRecords } from './import-form.ts';
 import './import.css';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
 import { ImportSteps } from './import-settings.tsx';

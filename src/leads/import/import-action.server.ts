@@ -17,14 +17,19 @@ import { type Services, servicesContext } from '../../platform/services.ts';
 import { csvAnswer } from '../../platform/web/downloads.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
-import { originSchema, type ColumnFields, isImportField } from './import-form.ts';
+import {
+  type ColumnFields,
+  isEncoding,
+  isImportField,
+  isSeparator,
+  originSchema,
+} from './import-form.ts';
 import { mostColumns } from './read-file.parser.server.ts';
-import { isEncoding, isSeparator } from './reading.ts';
 import { readVerdicts } from './read-import.server.ts';
 import { applyChoices, type Choices } from './stored-file.server.ts';
 import { startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
-import { verdictNames } from './import-row.ts';
+import { verdictNames } from './verdict.ts';
 
 export type ImportAnswer = { errors: FieldError[]; values: Record<string, string> };
 

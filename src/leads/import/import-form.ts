@@ -13,6 +13,10 @@ export const importFields = [
   'tag',
   'note',
   'objection',
+  'confirmed',
+  'proof',
+  'asked',
+  'status',
   'none',
 ] as const;
 
@@ -28,6 +32,10 @@ export const importFieldNames: Record<ImportField, string> = {
   tag: 'Tag',
   note: 'Note',
   objection: 'Wants no emails',
+  confirmed: 'Confirmed at',
+  proof: 'Wording or address of it',
+  asked: 'Signed up at',
+  status: 'Subscription status',
   none: 'Leave out',
 };
 
@@ -37,7 +45,7 @@ export const isImportField = (text: string): text is ImportField =>
 /** The field of each column, by its number from 0 on, as posted and as stored. */
 export type ColumnFields = Record<string, ImportField>;
 
-/** A column that asks for subscribers makes none, and says so. */
+/** A column that asks for subscribers makes none, unless it is part of a proof, and says so. */
 export const isAboutConsent = (heading: string) =>
   /newsletter|subscri|consent|opt.?in|marketing/i.test(heading);
 
@@ -53,3 +61,56 @@ export const originSchema = z.object({
 });
 
 export type ImportOrigin = z.output<typeof originSchema>;
+
+/** A row of the file, as a spreadsheet numbers it. */
+export type Cells = { row: number; cells: readonly string[] };
+
+/** What spreadsheets and address books save text in. */
+export const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16, little-endian',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows, Western European',
+  'windows-1250': 'Windows, Central European',
+  macintosh: 'Mac OS Roman',
+} as const;
+
+export type Encoding = keyof typeof encodings;
+
+export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodings, text);
+
+export const separators = {
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+  bar: 'Vertical bar',
+} as const;
+
+export type Separator = keyof typeof separators;
+
+export const separatorNames = [
+  'comma',
+  'semicolon',
+  'tab',
+  'bar',
+] as const satisfies readonly Separator[];
+
+export const isSeparator = (text: string): text is Separator => Object.hasOwn(separators, text);
+
+/** How a file is read; `headings` is the number of the row that has them. */
+export type Reading = { encoding: Encoding; separator: Separator; headings: number };
+
+/** Rows from the top that may be the one of the headings. */
+export const mostAbove = 10;
+
+/** The headings of a file, and the rows below them. */
+export function splitRecords(records: readonly Cells[], { headings }: Pick<Reading, 'headings'>) {
+  const rows = records.filter(({ row }) => row > headings);
+  const found = records.find(({ row }) => row === headings)?.cells ?? [];
+  const width = Math.max(
+    found.length,
+    ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+  );
+  const header = Array.from({ length: width }, (_, index) => found[index]?.trim() ?? '');
+  return { header, rows };
+}

@@ -1,7 +1,9 @@
 import { anyName, emailAddress, phoneNumber } from '../../platform/forms/contact-details.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { normalTag } from '../people/new-person.ts';
-import type { ColumnFields, ImportField } from './import-form.ts';
+import { type Confirmation, leftStatus, readConfirmation } from './confirmation.ts';
+import type { Cells, ColumnFields, ImportField } from './import-form.ts';
+import { guessField } from './known-headings.ts';
 
 /** A row of the file as a person; `fault` says why it cannot be one. */
 export type ImportRow = {
@@ -19,14 +21,15 @@ export type ImportRow = {
   isPhoneNoted: boolean;
   /** Whether the file says that they want no emails. */
   hasObjected: boolean;
+  confirmation: Confirmation;
   fault: string | null;
 };
 
-export type Cells = { row: number; cells: readonly string[] };
-
 export function toImportRow({ row, cells }: Cells, fields: ColumnFields): ImportRow {
+  const texts = cells.map(toText);
   const all = (field: ImportField) =>
-    cells.map(toText).filter((cell, index) => cell !== '' && fields[index] === field);
+    texts.filter((cell, index) => cell !== '' && fields[index] === field);
+  const subscribed = withParts(all);
   const { email, others, isNoAddress } = chooseAddress(all('email'));
   const [phone, ...noted] = choosePhone(all('phone').flatMap((cell) => cell.split(':::')));
   const notes = [
@@ -44,10 +47,34 @@ export function toImportRow({ row, cells }: Cells, fields: ColumnFields): Import
     tags: toTags(all('tag')),
     note: notes.join('\n').slice(0, 5000) || null,
     isPhoneNoted: noted.length > 0,
-    hasObjected: all('objection').some((cell) => !saysNo.test(cell)),
+    hasObjected:
+      all('objection').some((cell) => !saysNo.test(cell)) ||
+      all('status').some((cell) => leftStatus.test(cell)),
+    confirmation: readConfirmation(subscribed, (field) => Object.values(fields).includes(field)),
   };
   const hasNumber = phone !== null || noted.some((other) => /\d/.test(other));
   return { ...named, fault: getFault(named, { isNoAddress, hasNumber }) };
+}
+
+/** listmonk keeps what is its own of a subscriber as JSON, in one column. */
+function withParts(all: (field: ImportField) => string[]) {
+  const parts = all('proof').flatMap(readParts);
+  return (field: ImportField) => [
+    ...all(field).filter((cell) => !cell.startsWith('{')),
+    ...parts.flatMap(([key, value]) =>
+      typeof value === 'string' && value !== '' && guessField(key) === field ? [value] : [],
+    ),
+  ];
+}
+
+function readParts(cell: string): [string, unknown][] {
+  if (!cell.startsWith('{')) return [];
+  try {
+    const parsed: unknown = JSON.parse(cell);
+    return Object.entries(parsed ?? {});
+  } catch {
+    return [];
+  }
 }
 
 /** A tick, a word or a day in a column of objections is one. */
@@ -104,61 +131,3 @@ function toText(cell: string): string {
   const text = cell.replaceAll('\0', '').trim();
   return text.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@])/, '');
 }
-
-export const verdicts = ['new', 'known', 'suppressed', 'repeated', 'refused'] as const;
-
-export type Verdict = (typeof verdicts)[number];
-
-export const verdictNames: Record<Verdict, string> = {
-  new: 'New',
-  known: 'Known',
-  suppressed: 'Suppressed',
-  repeated: 'Repeated',
-  refused: 'Refused',
-};
-
-/** Beside the totals. */
-export const totalNames: Record<Verdict, string> = {
-  new: 'New people',
-  known: 'Known already',
-  suppressed: 'Suppressed, never emailed',
-  repeated: 'Repeated in the file',
-  refused: 'Refused',
-};
-
-export const levels: Record<Verdict, 'low' | 'moderate' | 'high' | 'none'> = {
-  new: 'low',
-  known: 'low',
-  suppressed: 'moderate',
-  repeated: 'none',
-  refused: 'high',
-};
-
-export type Judged = ImportRow & {
-  verdict: Verdict;
-  happens: string;
-  /** The person whom we know, if any. */
-  personId: string | null;
-};
-
-export type Totals = Record<Verdict, number>;
-
-export function countVerdicts(rows: readonly Judged[]): Totals {
-  const totals: Totals = { new: 0, known: 0, suppressed: 0, repeated: 0, refused: 0 };
-  for (const { verdict } of rows) totals[verdict] += 1;
-  return totals;
-}
-
-/** Rows that become people, or add to people whom we know. */
-export const isImported = ({ verdict }: Pick<Judged, 'verdict'>): boolean =>
-  verdict === 'new' || verdict === 'known' || verdict === 'suppressed';
-
-export const countImported = (totals: Totals): number =>
-  totals.new + totals.known + totals.suppressed;
-
-/** Tabs above the verdicts. */
-export const verdictTabs = [
-  { key: 'all', label: 'All', shows: verdicts },
-  { key: 'look', label: 'To look at', shows: ['suppressed', 'repeated', 'refused'] },
-  { key: 'refused', label: 'Refused', shows: ['refused'] },
-] as const satisfies readonly { key: string; label: string; shows: readonly Verdict[] }[];

@@ -10,7 +10,7 @@ import {
   type Verdict,
   verdictNames,
   verdicts,
-} from './import-row.ts';
+} from './verdict.ts';
 
 export function ImportTotals({ totals }: { totals: Totals }) {
   return (
@@ -24,6 +24,28 @@ export function ImportTotals({ totals }: { totals: Totals }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Of a list from elsewhere: who would get our updates, and why the others would not. */
+export function ImportSubscriptions({ found }: { found: CheckedImport['subscriptions'] }) {
+  if (found === null) return null;
+  const { count, of, others } = found;
+  return (
+    <>
+      <p>
+        {count} of {of} would get our updates.
+      </p>
+      {others.length > 0 && (
+        <ul>
+          {others.map(([why, rows]) => (
+            <li key={why}>
+              {rows} not: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -3,58 +3,18 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emailSubscribers } from '../../mailing-list/mailing-list.table.server.ts';
 import { companies } from '../companies/companies.table.server.ts';
-import { kim, leadPlatform } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, runImport, upload } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';
-import type { TestServices } from '../../testing/test-services.ts';
 import { changePeople } from '../people/bulk-change.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
-import type { ImportOrigin } from './import-form.ts';
 import { readVerdicts } from './read-import.server.ts';
-import { guessFields } from './known-headings.ts';
-import { parse as readImportFile } from './read-file.parser.server.ts';
-import { splitRecords } from './reading.ts';
-import { importPeople, startImport } from './import-people.job.server.ts';
+import { importPeople } from './import-people.job.server.ts';
 import { readUploaded } from './stored-file.server.ts';
 import { undoImport } from './undo-import.server.ts';
 import { consentRecords } from '../leads.table.server.ts';
-import { countVerdicts } from './import-row.ts';
-
-const origin: ImportOrigin = {
-  source: 'Example Expo',
-  contactedOn: '2026-02-20',
-  legalBasis: 'asked',
-  basisNote: 'Cards left at the stand',
-  ownerId: 'kim',
-};
-
-async function upload(services: TestServices, content: string): Promise<string> {
-  const file = Buffer.from(content);
-  const read = readImportFile({ bytes: file });
-  if (read.kind === 'fault') throw new Error(read.message);
-  const { records, reading } = read;
-  const { header, rows } = splitRecords(records, reading);
-  const id = crypto.randomUUID();
-  await services.db.insert(contactImports).values({
-    id,
-    fileName: 'expo.csv',
-    file,
-    records,
-    reading,
-    columns: guessFields(header),
-    rowCount: rows.length,
-    createdAt: services.clock(),
-  });
-  return id;
-}
-
-/** As the button does, and then the job, which may run twice. */
-async function runImport(services: TestServices, importId: string) {
-  await startImport(services, kim, importId, origin);
-  await importPeople.handle({ importId }, services);
-  await importPeople.handle({ importId }, services);
-}
+import { countVerdicts } from './verdict.ts';
 
 const file = [
   'Full name;E-mail;Tel;Firm;Met at;Newsletter',

@@ -1,45 +1,51 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.server.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import type { Services } from '../../platform/services.ts';
 import { planFor } from '../companies/find-companies.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
-import { toImportRow, type Cells, type ImportRow, type Judged } from './import-row.ts';
-import type { ColumnFields } from './import-form.ts';
+import type { Cells, ColumnFields } from './import-form.ts';
+import { toImportRow, type ImportRow } from './import-row.ts';
+import type { Judged } from './verdict.ts';
+import { formatSubscription, toSubscription } from './confirmation.ts';
 import { mediumDay } from '../../ui/content/dates.ts';
 
 type Company = { name: string; domain: string | null };
-type Parts = Pick<Services, 'subscriptions'>;
+type Parts = Pick<Services, 'subscriptions' | 'clock'>;
 type Known = {
   id: string;
   name: string | null;
   phoneKey: string | null;
   createdAt: Date;
   complainedAt: Date | null;
+  bouncedAt: Date | null;
 };
 
 /** What becomes of each row. Nothing is stored. */
 export async function judgeRows(
   db: Db,
-  { subscriptions }: Parts,
+  { subscriptions, clock }: Parts,
   cells: readonly Cells[],
   fields: ColumnFields,
 ): Promise<Judged[]> {
   const rows = cells.map((row) => toImportRow(row, fields));
   const valid = rows.filter(({ fault }) => fault === null);
   const emails = valid.flatMap(({ email }) => email ?? []);
-  const [byEmail, byPhone, suppressed] = await Promise.all([
+  const [byEmail, byPhone, suppressed, subscribed] = await Promise.all([
     readByEmail(db, emails),
     readByPhone(db, valid),
     subscriptions.findSuppressed(db, emails),
+    findSubscribed(db, subscriptions, emails),
   ]);
   const employed = new Map(valid.map((row) => [row.row, row]));
   const companies = await planFor(db, employed, false);
   const first = new Map<string, number>();
   return rows.map((row) => {
-    if (row.fault !== null)
-      return { ...row, verdict: 'refused', happens: row.fault, personId: null };
+    if (row.fault !== null) {
+      const refused = { personId: null, subscription: null };
+      return { ...row, ...refused, verdict: 'refused', happens: row.fault };
+    }
     const key = row.email ?? `${phoneKey(row.phone) ?? row.note} ${row.name ?? ''}`;
     const earlier = first.get(key);
     if (earlier !== undefined) return repeated(row, earlier);
@@ -47,7 +53,11 @@ export async function judgeRows(
     const known = row.email === null ? byPhone(row) : byEmail.get(row.email);
     const judged = judge(row, known, suppressed.get(row.email ?? ''), companies.found.get(row.row));
     const noted = row.isPhoneNoted ? '; a phone number is kept as a note' : '';
-    return { ...judged, happens: `${judged.happens}${noted}` };
+    const isOnList = subscribed.has(row.email ?? '');
+    const isBounced = Boolean(known?.bouncedAt);
+    const subscription = toSubscription(judged, { now: clock(), isOnList, isBounced });
+    const happens = `${judged.happens}${noted}${formatSubscription(subscription)}`;
+    return { ...judged, happens, subscription };
   });
 }
 
@@ -56,6 +66,7 @@ const repeated = (row: ImportRow, earlier: number): Judged => ({
   verdict: 'repeated',
   happens: `The same ${row.email === null ? 'number' : 'address'} as row ${earlier}: counted once`,
   personId: null,
+  subscription: null,
 });
 
 function judge(
@@ -63,7 +74,7 @@ function judge(
   known: Known | undefined,
   suppressed: Suppressed | undefined,
   company: Company | undefined,
-): Judged {
+): Omit<Judged, 'subscription'> {
   const personId = known?.id ?? null;
   const why =
     suppressed ?? (known?.complainedAt && { reason: 'complained', at: known.complainedAt });
@@ -103,6 +114,18 @@ const known = {
   createdAt: people.createdAt,
 };
 
+async function findSubscribed(
+  db: Db,
+  { confirmed }: Parts['subscriptions'],
+  emails: string[],
+): Promise<Set<string>> {
+  const found = await queryRows<{ email: string }>(
+    db,
+    sql`select email from (${confirmed}) one where is_active and email = any(${sql.param(emails)})`,
+  );
+  return new Set(found.map(({ email }) => email));
+}
+
 async function readByEmail(db: Db, emails: string[]): Promise<Map<string, Known>> {
   if (emails.length === 0) return new Map();
   const found = await db
@@ -110,6 +133,7 @@ async function readByEmail(db: Db, emails: string[]): Promise<Map<string, Known>
       ...known,
       email: personAddresses.email,
       complainedAt: personAddresses.complainedAt,
+      bouncedAt: personAddresses.bouncedAt,
     })
     .from(personAddresses)
     .innerJoin(people, eq(people.id, personAddresses.personId))
@@ -129,6 +153,6 @@ async function readByPhone(db: Db, rows: readonly ImportRow[]) {
     const match = found.find(
       (one) => one.phoneKey === key && isSameName(one.name ?? '', name ?? ''),
     );
-    return match && { ...match, complainedAt: null };
+    return match && { ...match, complainedAt: null, bouncedAt: null };
   };
 }

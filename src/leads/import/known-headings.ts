@@ -27,6 +27,15 @@ const known: Record<Exclude<ImportField, 'none'>, string> = {
   note: `note, notes, comment, comments, remark, remarks, message, met at, person notes, biography`,
   objection: `email opt out, opted out, opt out, opted out of email, email opted out, has opted out of email,
     do not email, unsubscribed, unsubscribed from all email, unsub time, marketing opt out`,
+  confirmed: `confirm time, confirmed at, confirmed on, confirmation time, confirmation date, confirm date,
+    date confirmed, opt in confirmed at, subscription confirmed at, double opt in date, double opt in time,
+    double opt in timestamp, opt in date, opt in time, opt in timestamp, consent date, consent timestamp`,
+  proof: `confirm ip, confirmation ip, confirmed from, optin ip, opt in ip, double opt in ip, opt in source,
+    double opt in source, opt in page, opt in url, opt in text, opt in wording, consent source, consent wording,
+    consent text, wording, attributes, attribs, meta`,
+  asked: `optin time, signup time, sign up time, signed up at`,
+  status: `marketing email confirmation status, email confirmation status, subscription status, opt in status,
+    double opt in status, status`,
 };
 
 /** They begin a name that `surname` ends; left out where a column has the whole name. */
@@ -58,6 +67,9 @@ const normalHeading = (heading: string): string =>
 export const countKnown = (cells: readonly string[]): number =>
   new Set(cells.map(normalHeading).filter((heading) => fields.has(heading))).size;
 
+export const guessField = (heading: string): ImportField | undefined =>
+  fields.get(normalHeading(heading));
+
 /** A first guess from the headings. */
 export function guessFields(header: readonly string[]): ColumnFields {
   const headings = header.map(normalHeading);
@@ -66,7 +78,11 @@ export function guessFields(header: readonly string[]): ColumnFields {
   const isNamed = headings.some(isWholeName);
   const isPart = (heading: string) => parts.has(heading) || fields.get(heading) === 'surname';
   const hasParts = headings.some(isPart);
+  const isOf = (field: ImportField) => headings.some((heading) => fields.get(heading) === field);
   const guesses = headings.map((heading): ImportField => {
+    // Elsewhere the status is that of a deal, and Mailchimp's first address that of the form.
+    if (heading === 'status' && !isOf('confirmed') && !isOf('proof')) return 'none';
+    if (heading === 'optin ip' && headings.includes('confirm ip')) return 'none';
     // Outlook's Title is Mr or Dr; elsewhere it is the job.
     if (heading === 'title' && headings.includes('job title')) return 'none';
     if (isNamed && isPart(heading)) return 'none';

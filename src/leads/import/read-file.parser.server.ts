@@ -1,12 +1,12 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { Cells } from './import-row.ts';
 import {
+  type Cells,
   type Encoding,
-  mostAbove,
   type Reading,
   type Separator,
+  mostAbove,
   separatorNames,
-} from './reading.ts';
+} from './import-form.ts';
 import { countKnown } from './known-headings.ts';
 
 /** Bytes of a file, rows below its headings, and columns. */

@@ -3,7 +3,7 @@ import { exportedFiles, toCsv } from '../../testing/import-files.ts';
 import { toImportRow } from './import-row.ts';
 import { guessFields } from './known-headings.ts';
 import { parse as readImportFile } from './read-file.parser.server.ts';
-import { type Reading, splitRecords } from './reading.ts';
+import { type Reading, splitRecords } from './import-form.ts';
 
 function read(file: string | Uint8Array, chosen?: Partial<Reading>) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
@@ -97,7 +97,8 @@ test('reads a file otherwise where something else is chosen', () => {
 test.each([
   'E-mail 1 - Label',
   'Phonetic First Name',
-  'CONFIRM_TIME',
+  'UNSUB_CAMPAIGN_ID',
+  'Status',
   'Contact owner',
   'Last Activity Date',
   'Account number',

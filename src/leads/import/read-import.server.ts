@@ -3,18 +3,17 @@ import type { Services } from '../../platform/services.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import { judgeRows } from './judge-rows.server.ts';
-import { mostAbove, splitRecords } from './reading.ts';
-import { readStored, type Records } from './stored-file.server.ts';
-import { isUndoable } from './undo-import.server.ts';
-import { type ColumnFields, isAboutConsent } from './import-form.ts';
 import {
   type Cells,
-  countImported,
-  countVerdicts,
-  type Judged,
-  type Totals,
-  verdictTabs,
-} from './import-row.ts';
+  type ColumnFields,
+  isAboutConsent,
+  mostAbove,
+  splitRecords,
+} from './import-form.ts';
+import { readStored, type Records } from './stored-file.server.ts';
+import { isUndoable } from './undo-import.server.ts';
+import { countSubscriptions } from './confirmation.ts';
+import { countImported, countVerdicts, type Judged, type Totals, verdictTabs } from './verdict.ts';
 
 const pageSize = 50;
 
@@ -45,6 +44,7 @@ export async function readImport(services: Services, id: string, params: URLSear
     reading: { ...stored.reading, above: describeAbove(stored), isFixed: bytes === null },
     totals,
     importable: countImported(totals),
+    subscriptions: countSubscriptions(rows),
     columns: describeColumns(header, cells, file.columns),
     verdicts: choosePage(rows, totals, params),
     owners: await listTeam(db),
@@ -79,16 +79,18 @@ const describeAbove = ({ records }: Records) =>
 function describeColumns(header: readonly string[], rows: readonly Cells[], fields: ColumnFields) {
   return header.map((heading, index) => {
     const filled = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
+    const field = fields[index] ?? 'none';
     return {
       /** Of the form's field. */
       name: `column-${index}`,
       heading: heading || `Column ${index + 1}`,
       examples: [...new Set(filled)].slice(0, 2).join(', ').slice(0, 60),
-      field: fields[index] ?? 'none',
+      field,
       isEmpty: filled.length === 0,
-      sees: isAboutConsent(heading)
-        ? 'Makes no subscriber: a list is no proof of consent'
-        : `${filled.length} of ${rows.length} filled`,
+      sees:
+        field === 'none' && isAboutConsent(heading)
+          ? 'Makes no subscriber: a list is no proof of consent'
+          : `${filled.length} of ${rows.length} filled`,
     };
   });
 }

@@ -1,10 +1,8 @@
 import { parseApart } from '../../platform/parsing/parse-apart.server.ts';
 import type { contactImports } from '../people/people-lists.table.server.ts';
-import type { ColumnFields } from './import-form.ts';
-import type { Cells } from './import-row.ts';
+import { type Cells, type ColumnFields, type Reading, splitRecords } from './import-form.ts';
 import { guessFields } from './known-headings.ts';
 import type { ImportFile, parse as parser, ReadFile } from './read-file.parser.server.ts';
-import { type Reading, splitRecords } from './reading.ts';
 
 const parse = parseApart<typeof parser>('src/leads/import/read-file.parser.server.ts', {
   seconds: 20,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,6 +12,9 @@ import { personClaims, personNotes } from '../person-history.table.server.ts';
 
 const hour = 3_600_000;
 
+/** Where a consent was recorded that an import brought. */
+export const getImportPage = (id: string) => href('/admin/people/import/:id', { id });
+
 export const isUndoable = (
   { importedAt, undoneAt }: { importedAt: Date | null; undoneAt: Date | null },
   now: Date,
@@ -18,7 +22,7 @@ export const isUndoable = (
 
 /**
  * Removes whom an import added, unless the team or they themselves have done something since, and the notes
- * that it left with others. Claims stay: they are for the team to decide. Null if it is too late.
+ * that it left with others; the subscriptions that it made end. Claims stay: they are for the team to decide. Null if it is too late.
  */
 export async function undoImport(
   services: Services,
@@ -36,6 +40,7 @@ export async function undoImport(
     if (!file?.startedAt) return null;
     const removed = await removeUntouched(tx, importId, file.startedAt);
     const left = await tx.$count(people, eq(people.importId, importId));
+    await services.subscriptions.withdrawProven(tx, getImportPage(importId));
     await removeTraces(tx, file.startedAt, file.createdBy ?? '', importId);
     await tx
       .update(contactImports)

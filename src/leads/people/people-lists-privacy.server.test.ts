@@ -4,7 +4,7 @@ import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { judgeRows } from '../import/judge-rows.server.ts';
 import { parse as readImportFile } from '../import/read-file.parser.server.ts';
-import { splitRecords } from '../import/reading.ts';
+import { splitRecords } from '../import/import-form.ts';
 import { readStored } from '../import/stored-file.server.ts';
 import { undoableChanges, contactImports, savedViews } from './people-lists.table.server.ts';
 import { leadData } from '../privacy.server.ts';

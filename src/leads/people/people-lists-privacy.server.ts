@@ -7,7 +7,7 @@ import {
   withoutPerson,
 } from '../../platform/privacy/known-as.server.ts';
 import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
-import type { Cells } from '../import/import-row.ts';
+import type { Cells } from '../import/import-form.ts';
 import { readStored } from '../import/stored-file.server.ts';
 import { theirPeople } from '../mentions.server.ts';
 import { undoableChanges, contactImports, savedViews } from './people-lists.table.server.ts';

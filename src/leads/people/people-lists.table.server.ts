@@ -2,9 +2,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { bytea, timestamptz } from '../../platform/database/columns.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { type LeadStage, legalBases } from '../lead.ts';
-import type { ColumnFields } from '../import/import-form.ts';
-import type { Cells } from '../import/import-row.ts';
-import type { Reading } from '../import/reading.ts';
+import type { Cells, ColumnFields, Reading } from '../import/import-form.ts';
 
 /** Filters, columns and sort of a list under a name. */
 export const savedViews = pgTable(

@@ -12,6 +12,10 @@ export type Subscriptions = {
    * unsubscribed.
    */
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
+  /** Subscribes a reader who confirmed elsewhere, with the record of it. One who is suppressed stays so. */
+  subscribeProven(tx: Tx, reader: ProvenReader): Promise<void>;
+  /** Ends the subscriptions recorded so at that address, but for those who consented elsewhere on the site too. */
+  withdrawProven(tx: Tx, page: string): Promise<void>;
   /** Corrects a subscriber's name, if the address has one. */
   rename(tx: Tx, email: string, name: string | null): Promise<void>;
   /**
@@ -61,6 +65,17 @@ export type NewReader = {
 };
 
 export type LinkedEmail = { email: string; emailId: string | null };
+
+export type ProvenReader = {
+  email: string;
+  name: string | null;
+  /** When they confirmed. */
+  at: Date;
+  /** What they agreed to, or what shows that they did. */
+  wording: string;
+  /** Of ours, where it was recorded. */
+  page: string;
+};
 
 export type SubscriptionLinks = {
   /** The page with the button "Yes, send me updates". Valid for 30 days. */
