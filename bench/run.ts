@@ -17,8 +17,10 @@ import { measureSendings } from './sendings.ts';
 import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureWeights } from './weights.ts';
+import { measureWords } from './words.ts';
 
-// npm run bench [-- --quick | --soak | --only-people | --only-sendings | --only-cost] [--people=10000000]
+// npm run bench [-- --quick | --soak | --only-people | --only-sendings | --only-cost | --only-words]
+//   [--people=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
 const isQuick = kind === 'quick';
@@ -39,8 +41,10 @@ spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'],
   stdio: 'inherit',
 });
 const server = await startPostgres({ isDurable: true });
-if (asked('only-sendings') || asked('only-cost')) {
-  show(await (asked('only-cost') ? costOn(server) : sendingsOn(server)));
+const alone = { 'only-sendings': sendingsOn, 'only-cost': costOn, 'only-words': measureWords };
+const [measureAlone] = Object.entries(alone).flatMap(([name, of]) => (asked(name) ? [of] : []));
+if (measureAlone) {
+  show(await measureAlone(server));
   await server?.stop();
   process.exit(0);
 }
@@ -81,11 +85,12 @@ async function measureAllElse(): Promise<void> {
   await browser.close();
   await site.stop();
 
-  // On a server of its own, whose addresses of readers are in no other figure.
-  const ofSendings = await startPostgres({ isDurable: true });
-  show(await costOn(ofSendings));
-  show(await sendingsOn(ofSendings));
-  await ofSendings?.stop();
+  // On a server of their own, whose readers and texts are in no other figure.
+  const apart = await startPostgres({ isDurable: true });
+  show(await costOn(apart));
+  show(await sendingsOn(apart));
+  show(await measureWords(apart));
+  await apart?.stop();
 
   const embedded = await measureDatabase('embedded', env);
   const kept = await storedIn({ dataDir: place });
