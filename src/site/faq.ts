@@ -67,8 +67,8 @@ function toQuestion(entry: FaqEntry, bookingUrl: string): FaqQuestion {
   return { q, a, ...(cta && { cta }), figures: figuresIn(entry) };
 }
 
-const figuresIn = ({ a, figures }: FaqEntry): ClaimId[] => [
-  ...namedFigures(a),
+const figuresIn = ({ q, a, figures }: FaqEntry): ClaimId[] => [
+  ...namedFigures(`${q} ${a}`),
   ...figures.split(/[\s,]+/).filter(isFigure),
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   choice,
+  heading,
   line,
   markdown,
   listOf,
@@ -18,7 +19,7 @@ export const homeWords: WordsKind = {
   name: builtInHome.kind,
   label: 'Home',
   schema: z.object({
-    heading: line('Heading', 46, { help: 'Title in search results too.' }),
+    heading: heading('Heading', 46, { help: 'Title in search results too.' }),
     description: line('Description in search results', 155, { control: 'text' }),
     lede: line('Below the heading', 160, { control: 'text' }),
     readers: paragraph('Whom we work for', 160),
@@ -33,9 +34,9 @@ export const homeWords: WordsKind = {
       [1, 3],
     ),
     pricedNote: line('Below the prices', 120),
-    servicesHeading: line('Heading of the services', 40),
+    servicesHeading: heading('Heading of the services', 40),
     servicesIntro: paragraph('Beside it', 200),
-    howHeading: line('Heading of how it works', 40),
+    howHeading: heading('Heading of how it works', 40),
     howIntro: paragraph('Beside it', 160),
     stages: listOf(
       'How it works',
@@ -55,16 +56,16 @@ export const homeWords: WordsKind = {
       'field',
       [3, 9],
     ),
-    contactHeading: line('Heading of the contact form', 40),
+    contactHeading: heading('Heading of the contact form', 40),
     contactIntro: paragraph('Beside it', 120),
   }),
   documents: [{ slug: builtInHome.slug, label: 'Home', content: builtInHome.content, page: '/' }],
 };
 
-const withId = z.object({ id: z.string() });
+const named = z.object({ id: z.string(), heading: z.string() });
 
-const isAlone = (sections: readonly unknown[]) =>
-  new Set(sections.map((one) => withId.safeParse(one).data?.id)).size === sections.length;
+const areAlone = (part: 'id' | 'heading') => (sections: readonly unknown[]) =>
+  new Set(sections.map((one) => named.safeParse(one).data?.[part])).size === sections.length;
 
 /** What a lawyer may change. The tables of what is collected, kept and set as a cookie are the code's own. */
 export const legalWords: WordsKind = {
@@ -78,7 +79,7 @@ export const legalWords: WordsKind = {
     sections: listOf(
       'Sections',
       z.object({
-        heading: line('Heading', 60),
+        heading: heading('Heading', 60),
         id: line('Its address on the page', 30, {
           help: 'In small letters. Links from elsewhere lead to it.',
         }).regex(/^[a-z][a-z-]*$/, 'Takes small letters and hyphens'),
@@ -88,7 +89,9 @@ export const legalWords: WordsKind = {
       }),
       'section',
       [1, 40],
-    ).refine(isAlone, 'Two sections have the same address'),
+    )
+      .refine(areAlone('id'), 'Two sections have the same address')
+      .refine(areAlone('heading'), 'Two sections have the same heading'),
   }),
   documents: Object.entries(builtInLegal).map(([slug, content]) => ({
     slug,

@@ -4,6 +4,7 @@ import { subjects } from '../platform/email/subscriptions.ts';
 import {
   choice,
   day,
+  heading,
   line,
   listOf,
   markdown,
@@ -21,7 +22,7 @@ export const updateWords: WordsKind = {
   name: updatesKind,
   label: 'Updates',
   schema: z.object({
-    subject: line('Subject', 60, { help: 'Its heading too. Phones cut it after about 45.' }),
+    subject: heading('Subject', 60, { help: 'Its heading too. Phones cut it after about 45.' }),
     preview: line('Preview line', 100, {
       help: 'After the subject in a list of emails, and in search results.',
     }),

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
-import { figureKind, readWords } from '../platform/words/words.ts';
+import { figureKind, readWords, sentencesOf } from '../platform/words/words.ts';
 import { labelTexts } from './compare.server.ts';
 import { fitContent, textsIn } from './content.ts';
 import { declaredWords, type Name } from './documents.server.ts';
@@ -38,6 +38,5 @@ export function findPlaces(services: Services, slug: string): FigurePlaces {
 /** A field may hold the names of figures alone, which its text relies on. */
 function sentencesWith(text: string, slug: string): string[] {
   if (text.split(/[\s,]+/).includes(slug)) return ['The whole entry relies on it'];
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  return sentences.filter((sentence) => sentence.includes(`{${slug}}`));
+  return sentencesOf(text).filter((sentence) => sentence.includes(`{${slug}}`));
 }

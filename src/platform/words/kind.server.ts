@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { isAddress } from './link-address.ts';
 import { findMarkdownFault } from './markdown.server.ts';
-import { figure, figureName, isDetail, isFigure, withFigures } from './words.ts';
+import {
+  figure,
+  figureName,
+  isDetail,
+  isFigure,
+  namedFigures,
+  sentencesOf,
+  withFigures,
+} from './words.ts';
 import type { Content } from './words.table.server.ts';
 
 /** Texts of one shape, such as the services. Its schema draws the form (`z.meta()`: `FieldLook`). */
@@ -64,6 +72,13 @@ export const line = (label: string, longest: number, look: Look = {}) =>
   words(longest)
     .min(1, `${label} is required`)
     .meta({ label, longest, control: 'line', ...look });
+
+/** A line that a page must not be without, as it is when the figures of all of its sentences are switched off. */
+export const heading = (label: string, longest: number, look: Look = {}) =>
+  line(label, longest, look).refine(
+    (text) => sentencesOf(text).some((sentence) => namedFigures(sentence).length === 0),
+    'Takes no figure: while that is switched off, the page would have no heading',
+  );
 
 export const optionalLine = (label: string, longest: number, look: Look = {}) =>
   words(longest).meta({ label, longest, control: 'line', ...look });

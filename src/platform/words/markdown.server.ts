@@ -52,9 +52,11 @@ function readBlock(token: Token, tokens: Tokens): Block | null {
       const words = readLine(tokens);
       return words.length > 0 ? { kind: 'paragraph', words } : null;
     }
-    case 'heading_open':
+    case 'heading_open': {
+      const words = readLine(tokens);
       // The page has a heading of the first level.
-      return { kind: 'heading', level: token.tag < 'h3' ? 2 : 3, words: readLine(tokens) };
+      return words.length > 0 ? { kind: 'heading', level: token.tag < 'h3' ? 2 : 3, words } : null;
+    }
     case 'bullet_list_open':
     case 'ordered_list_open': {
       const isOrdered = token.type === 'ordered_list_open';

@@ -82,14 +82,15 @@ export function withFigures<T>(content: T): T {
 
 function fillText(text: string): string {
   if (!text.includes('{')) return text;
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  const said = sentences.filter((sentence) =>
+  const said = sentencesOf(text).filter((sentence) =>
     namedFigures(sentence).every((id) => figure(id).shown),
   );
   const fill = (whole: string, id: string) =>
     isFigure(id) ? figure(id).value : isDetail(id) ? (details[id]?.() ?? '') : whole;
   return said.join(' ').replaceAll(figureName, fill);
 }
+
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+/);
 
 export const namedFigures = (text: string): ClaimId[] =>
   Array.from(text.matchAll(figureName), ([, id = '']) => id).filter(isFigure);

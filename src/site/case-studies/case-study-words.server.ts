@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   choice,
   day,
+  heading,
   line,
   listOf,
   markdown,
@@ -19,7 +20,7 @@ export const caseStudyWords: WordsKind = {
   label: 'Case studies',
   isLight: true,
   schema: z.object({
-    heading: line('Heading', 60),
+    heading: heading('Heading', 60),
     client: line('The client, as they may be named', 60, {
       help: 'Such as A water company of 400 people.',
     }),
