@@ -41,6 +41,8 @@ export type Feature = {
   impersonal?: Readonly<Record<string, string>>;
   /** Paths that take files, which their routes read once they know who sends them. */
   uploads?: readonly string[];
+  /** Paths whose forms are longer than any other's; in bytes. */
+  longForms?: { paths: readonly string[]; largest: number };
   /** The sentences beside consent boxes, which are recorded word by word and read by a lawyer. */
   wordings?: readonly { purpose: string; version: string; text: string }[];
   attention?: readonly Attention[];

@@ -45,6 +45,14 @@ async function serve() {
   };
 }
 
+test('takes a longer form where a feature says so, up to its limit', async () => {
+  const post = await serve();
+  const path = '/admin/words/legal/privacy-policy';
+  expect((await post(`${path}/draft`, {}, 'a'.repeat(1_900_000))).status).toBe(200);
+  expect((await post(path, {}, 'a'.repeat(2_100_000))).status).toBe(413);
+  expect((await post(`${path}/compare`, {}, 'a'.repeat(200_000))).status).toBe(413);
+});
+
 type Post = [what: string, headers?: Record<string, string>, body?: string];
 const form = 'application/x-www-form-urlencoded';
 

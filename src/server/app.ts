@@ -19,6 +19,7 @@ import {
   addStorageRoutes,
   addWellKnownRoutes,
 } from './routes/site-routes.ts';
+import { largestForm } from './web-server.ts';
 import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import {
@@ -32,9 +33,6 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } 
 
 /** Pages and files are read, forms are posted; no other method is supported. */
 const methods = ['GET', 'HEAD', 'POST'];
-
-/** In bytes; no form of ours comes near it. */
-const largestBody = 100_000;
 
 export function createApp(
   running: Readiness,
@@ -70,8 +68,12 @@ export function createApp(
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
     return next();
   });
-  const limitBody = bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) });
-  app.use((c, next) => (bringsFile(c) ? next() : limitBody(c, next)));
+  app.use((c, next) => {
+    const maxSize = largestForm(c.req.path);
+    return bringsFile(c)
+      ? next()
+      : bodyLimit({ maxSize, onError: () => plainAnswer(413) })(c, next);
+  });
   app.use(compress());
   addOperatorRoutes(app, running, metrics);
   addWellKnownRoutes(app, services, listedPaths);

@@ -50,12 +50,20 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 /** Uploads are read by their route, which first checks who sends them. */
 export const isUploadPath = (path: string) => uploads.some((pattern) => pattern.test(path));
 
-const uploads = features
-  .flatMap(({ uploads: paths = [] }) => paths)
-  .map(
-    (path) =>
-      new RegExp(`^${path.replace(':slug', '[a-z\\d-]+').replaceAll(/:\w+/g, '[\\da-f-]{36}')}$`),
+const toPattern = (path: string) =>
+  new RegExp(
+    `^${path.replaceAll(/:(?:kind|slug)/g, '[a-zA-Z\\d-]+').replaceAll(/:\w+/g, '[\\da-f-]{36}')}$`,
   );
+
+const uploads = features.flatMap(({ uploads: paths = [] }) => paths).map(toPattern);
+
+/** In bytes, of a posted form at this path. */
+export const largestForm = (path: string) =>
+  longForms.find(({ patterns }) => patterns.some((one) => one.test(path)))?.largest ?? 100_000;
+
+const longForms = features.flatMap(({ longForms: long }) =>
+  long ? [{ patterns: long.paths.map(toPattern), largest: long.largest }] : [],
+);
 
 /**
  * The requested path and query. A proxy may send an absolute URL; its host is ignored, and a password in it

@@ -1,11 +1,11 @@
 import { requireEditor } from '../accounts/guards.server.ts';
-import { formFields } from '../platform/forms/read-form.server.ts';
+import { formFields, mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { formatTime } from '../ui/content/dates.ts';
 import type { Route } from './+types/draft.route.ts';
 import { readContent } from './content.ts';
 import { previewPath } from './preview.server.ts';
-import { mostFields, readNamed, saveTyped, sayWhoSaved } from './save-form.server.ts';
+import { readNamed, saveTyped, sayWhoSaved } from './save-form.server.ts';
 
 /** Which version is the newest, and who made it, for a page that has an earlier one open. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
-  const fields = await formFields(request, mostFields);
+  const fields = await formFields(request, mostOfLongForms);
   const version = Number(fields['version']);
   const content = readContent(state.of.schema, fields);
   const outcome = await saveTyped(services, actor, state, { content, version });

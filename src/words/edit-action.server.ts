@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, type Asked, conflict, success } from '../accounts/admin-action.server.ts';
+import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { changeList, type Content, readContent } from './content.ts';
 import type { DocumentState } from './documents.server.ts';
 import { keepApart, saveDraft, unschedule } from './publish.server.ts';
 import { writeFigure } from './warnings.server.ts';
-import { mostFields, readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
+import { readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 
 const version = z.coerce.number();
 const schema = z.discriminatedUnion('intent', [
@@ -22,7 +23,7 @@ type ListChange = Extract<z.output<typeof schema>, { intent: 'add' | 'remove' | 
 /** The forms of the page of one document. */
 export const editAction = adminAction({
   may: 'editor',
-  mostFields,
+  mostFields: mostOfLongForms,
   schema,
   acts: {
     save: (asked, form) => save(asked, form, () => success('saved')),

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import { attentionLine, type Attention } from '../platform/reporting.ts';
 import { followPublishing } from './follow-publishing.server.ts';
 import { readFigures } from './read-figures.server.ts';
+import { longestText } from './save-form.server.ts';
 
 const figuresToCheck: Attention = {
   async waiting(services) {
@@ -15,6 +16,11 @@ const figuresToCheck: Attention = {
   },
 };
 
+const editor = href('/admin/words/:kind/:slug', { kind: ':kind', slug: ':slug' });
+
+/** In bytes: a browser sends up to nine for a character. */
+const largestForm = 9 * longestText + 200_000;
+
 export const words: Feature = {
   name: 'words',
   impersonal: {
@@ -22,6 +28,7 @@ export const words: Feature = {
     words_revisions: 'what the firm said, and which account wrote it',
   },
   uploads: [href('/admin/words/import')],
+  longForms: { paths: [editor, `${editor}/draft`], largest: largestForm },
   attention: [figuresToCheck],
   follow: followPublishing,
   adminPages: [

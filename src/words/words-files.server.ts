@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
@@ -15,7 +16,7 @@ import {
 } from './documents.server.ts';
 import { slugField } from './many.server.ts';
 import { labelErrors } from './read-editor.server.ts';
-import { isSame, mostFields } from './save-form.server.ts';
+import { isSame, longestText } from './save-form.server.ts';
 
 /** What has been published of each text, as the schemas have it now: for a developer to take into the code. */
 export async function exportWords(
@@ -137,8 +138,7 @@ function findRefusal({ of, kind, slug }: Declared, { content }: Given, texts: re
     return 'It comes twice';
   const fitted = textsIn(fitContent(of.schema, content));
   const size = JSON.stringify(content).length;
-  return fitted.size > mostFields || size > longestText ? 'It is too long to be edited' : undefined;
+  return fitted.size > mostOfLongForms || size > longestText
+    ? 'It is too long to be edited'
+    : undefined;
 }
-
-/** In characters, of what the editor posts. */
-const longestText = 80_000;

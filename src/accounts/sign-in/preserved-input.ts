@@ -11,8 +11,8 @@ export type PreservedInput = {
   fields: { name: string; value: string; isWritten: boolean }[];
 };
 
-/** In characters: more than any of our forms takes. Senders may be strangers. */
-const longest = 24_000;
+/** In characters: more than any of our forms takes, a text of the firm included. Senders may be strangers. */
+const longest = 250_000;
 
 /** No page: the record was deleted, which cannot be fixed. */
 export const recordGone = 'gone';

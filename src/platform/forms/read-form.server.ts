@@ -22,7 +22,8 @@ export const tokenField = z.string().default('');
 /** Every field of a form that may have a file; null if it is longer than `largest`. */
 export async function allFields(request: Request, largest: number) {
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) return formFields(request);
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return formFields(request, mostOfLongForms);
   const upload = await readUpload(request, largest);
   return upload.kind === 'read' ? upload.fields : null;
 }
@@ -83,6 +84,9 @@ export async function formFields(
 
 /** More fields than any of our forms has. */
 const mostFields = 60;
+
+/** A text of the firm is posted with each of its fields. */
+export const mostOfLongForms = 600;
 
 /** In characters; the name of an unknown field is repeated in the message about it. */
 const longestName = 100;
