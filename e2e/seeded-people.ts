@@ -5,7 +5,11 @@ import { identities, sessions, users } from '../src/accounts/auth.table.server.t
 import { factors } from '../src/accounts/factors/factors.table.server.ts';
 import { hashPassword } from '../src/accounts/sign-in/passwords.server.ts';
 import { sessionLife } from '../src/accounts/sessions/session-record.ts';
-import { type Db, withDatabase } from '../src/platform/database/database.server.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  withDatabase,
+} from '../src/platform/database/database.server.ts';
 import { hashToken } from '../src/platform/security/secrets.server.ts';
 
 /** What becomes of an account after it has signed up. */
@@ -19,17 +23,18 @@ export type Fate = {
 };
 
 /**
- * Gives these people accounts in a data folder, and returns cookies of their sessions. As rows: signing up
+ * Gives these people accounts in a data folder or another database, and returns cookies of their sessions. As rows: signing up
  * hashes a password, which takes a third of a second on purpose.
  */
 export async function seedInto<Name extends string>(
   dataDir: string,
   fates: Record<Name, Fate>,
+  location: DatabaseLocation = { dataDir },
 ): Promise<Record<Name, string>> {
   const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
   const password = await hashPassword(seededPassword);
   const cookies: [string, string][] = [];
-  await withDatabase({ dataDir }, async ({ db }) => {
+  await withDatabase(location, async ({ db }) => {
     for (const [name, fate] of Object.entries<Fate>(fates)) {
       const userId = await addAccount(db, emailOf(name), password, fate);
       cookies.push([name, await startSession(db, userId, secret, fate)]);

@@ -7,6 +7,7 @@ import { diskFull } from './disk-full.ts';
 import { duplicates } from './duplicates.ts';
 import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
+import { killPublishing } from './kill-publishing.ts';
 import { killReply } from './kill-reply.ts';
 import { killSending } from './kill-sending.ts';
 import { emailServer } from './mail-server.ts';
@@ -25,6 +26,7 @@ const faults: Fault[] = [
   killAnywhere,
   killReply,
   killSending,
+  killPublishing,
   emailServer,
   mailbox,
   duplicates,
