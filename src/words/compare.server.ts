@@ -19,11 +19,20 @@ export function compareContents(schema: z.ZodObject, from: Content, to: Content)
 }
 
 export function compareTexts(from: string, to: string): Part[] {
-  return diffWordsWithSpace(from, to).map(({ value, added, removed }) => ({
+  const found = diffWordsWithSpace(from, to, { maxEditLength: mostEdits });
+  const parts: Part[] = [
+    { text: from, is: 'removed' },
+    { text: to, is: 'added' },
+  ];
+  if (!found) return parts.filter(({ text }) => text !== '');
+  return found.map(({ value, added, removed }) => ({
     text: value,
     kind: added ? 'added' : removed ? 'removed' : 'same',
   }));
 }
+
+/** Words put in and taken out. Two long texts with more of them differ as a whole: which words they share takes seconds. */
+const mostEdits = 300;
 
 /** Such as "Questions we are asked 3: Answer", or "In search results: Title". */
 export function labelTexts(schema: z.ZodObject, content: Content): [string, string][] {

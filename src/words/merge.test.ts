@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compareTexts } from './compare.server.ts';
 import { findClashes, mergeContents } from './merge.ts';
 
 const before = { summary: 'a', hint: 'b', steps: [{ when: '1', what: 'x' }], lines: ['one'] };
@@ -18,4 +19,19 @@ test('takes theirs where that is chosen, and leaves the rest as typed', () => {
   const merged = mergeContents(yours, theirs, ['hint', 'steps.0.what', 'steps.7.what', 'none']);
   expect(merged).toEqual({ ...yours, hint: 'new', steps: [{ when: '1', what: 'y' }] });
   expect(mergeContents(yours, theirs, ['lines']).lines).toEqual(['one']);
+});
+
+test('marks the words that differ, and two long texts that share few as a whole, at once', () => {
+  expect(compareTexts('It costs £2 a day.', 'It costs £3 a day.')).toContainEqual({
+    text: '3',
+    is: 'added',
+  });
+  const text = (seed: number) =>
+    Array.from({ length: 3000 }, (_, place) => ((place * seed) % 9973).toString(36)).join(' ');
+  const [from, to] = [text(31), text(71)];
+  expect(compareTexts(from, to)).toEqual([
+    { text: from, is: 'removed' },
+    { text: to, is: 'added' },
+  ]);
+  expect(compareTexts('', to)).toEqual([{ text: to, is: 'added' }]);
 });
