@@ -13,9 +13,8 @@ import { Message } from '../ui/forms/message.tsx';
 import { useNonce } from '../ui/nonce.tsx';
 
 import '../ui/controls.css';
-import '../leads/person/admin-person.css';
 import type { Route } from './+types/admin-document.route.ts';
-import { GapsNote } from './changes.tsx';
+import { GapsNote, StaleBox } from './changes.tsx';
 import { describeForm, groupFields } from './describe.server.ts';
 import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
 import { figureValues, labelErrors, readFacts, readFigure } from './read-editor.server.ts';
@@ -27,7 +26,6 @@ import { editAction } from './edit-action.server.ts';
 import { PartsIndex } from './parts-index.tsx';
 import { previewPath } from './preview.server.ts';
 import { readNamed } from './save-form.server.ts';
-import { StaleBox } from './stale-box.tsx';
 import { findWarnings } from './warnings.server.ts';
 import './words.css';
 

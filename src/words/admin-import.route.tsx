@@ -144,7 +144,7 @@ function Draft({ plan: { label, changes, errors, gaps, hasDraft } }: { plan: Dra
       ))}
       <details className="fold">
         <summary>What changes</summary>
-        <Changes changes={changes} />
+        <Changes changes={changes} heads={['On the site', 'File']} />
       </details>
     </section>
   );

@@ -1,15 +1,63 @@
-import { KeyValues } from '../ui/content/lists.tsx';
+import { Button } from '../ui/button.tsx';
+import { tableRoles } from '../ui/content/table.tsx';
+import '../leads/person/admin-person.css';
 import type { Change, Part } from './compare.server.ts';
 import type { Gaps } from './describe.server.ts';
+import type { Clash } from './merge.ts';
 
-/** What differs, field by field and word by word. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+type Props = {
+  changes: readonly Change[];
+  /** What is compared, and with what. */
+  heads: readonly [string, string];
+  /** The page on which a field is changed. */
+  editor?: string;
+};
+
+/** What differs, field by field and word by word, before beside after. */
+export function Changes({ changes, heads, editor }: Props) {
   if (changes.length === 0) return <p>Nothing differs.</p>;
   return (
-    <KeyValues
-      items={changes.map(({ label, parts }) => ({ term: label, value: parts.map(showPart) }))}
-    />
+    <div className="pair">
+      <table {...tableRoles.table}>
+        <caption className="visually-hidden">What differs</caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {['Field', ...heads].map((head) => (
+              <th key={head} scope="col" {...tableRoles.heading}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {changes.map(({ name, label, parts }) => (
+            <tr key={name} {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowHeading}>
+                {editor ? (
+                  <a href={`${editor}#${name}`} data-row="">
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </th>
+              {(['removed', 'added'] as const).map((side, place) => (
+                <td key={side} {...tableRoles.cell}>
+                  <b>{heads[place]}: </b>
+                  {showSide(parts, side)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+function showSide(parts: readonly Part[], side: 'removed' | 'added') {
+  const shown = parts.filter(({ kind }) => kind === 'same' || kind === side);
+  return shown.length > 0 ? shown.map(showPart) : <i>Not there</i>;
 }
 
 /** A text of another schema, such as one from before an upgrade, in the editor. */
@@ -22,7 +70,81 @@ export function GapsNote({ gaps: { gone, added } }: { gaps: Gaps }) {
   );
 }
 
-export function showPart({ text, kind }: Part, index: number) {
+type ClashView = Clash & { label: string; parts: Part[] };
+
+type StaleProps = { says: string; clashes: readonly ClashView[] };
+
+/** A colleague saved meanwhile: both texts of each field, and whose is taken. Part of the document's form. */
+export function StaleBox({ says, clashes }: StaleProps) {
+  return (
+    <section className="proposal pair" aria-label={says}>
+      <h2>{says}</h2>
+      <p role="alert">Nothing of yours is lost: it is in the form below, and not saved yet.</p>
+      <table {...tableRoles.table}>
+        <caption className="visually-hidden">Where yours differs from theirs</caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {['Field', 'Yours', 'Theirs'].map((head) => (
+              <th key={head} scope="col" {...tableRoles.heading}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {clashes.map((clash) => (
+            <ClashRow key={clash.name} clash={clash} />
+          ))}
+        </tbody>
+      </table>
+      <div className="button-row">
+        <Button name="intent" value="together" size="dense" formNoValidate>
+          Save together
+        </Button>
+        <Button name="intent" value="apart" size="dense" variant="secondary" formNoValidate>
+          Keep mine apart
+        </Button>
+      </div>
+      <p className="hint">Apart keeps yours in the history; theirs stays the draft.</p>
+    </section>
+  );
+}
+
+/** Where only one of the two changed a field, theirs or yours is chosen already. */
+function ClashRow({ clash }: { clash: ClashView }) {
+  const { name, label, parts, changedBy } = clash;
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHeading}>
+        {label}
+      </th>
+      {(['yours', 'theirs'] as const).map((whose) => (
+        <td key={whose} {...tableRoles.cell}>
+          <label>
+            <input
+              type="radio"
+              name={`choose.${name}`}
+              value={whose}
+              defaultChecked={(changedBy === 'theirs') === (whose === 'theirs')}
+            />
+            <span>
+              <b>{whose === 'yours' ? 'Yours: ' : 'Theirs: '}</b>
+              {parts
+                .filter(
+                  ({ kind }) => kind === 'same' || (kind === 'added') === (whose === 'theirs'),
+                )
+                .map((part, index) =>
+                  part.kind === 'same' ? part.text : showPart({ ...part, kind: 'added' }, index),
+                )}
+            </span>
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function showPart({ text, kind }: Part, index: number) {
   if (kind === 'added') return <ins key={index}>{text}</ins>;
   if (kind === 'removed') return <del key={index}>{text}</del>;
   return <span key={index}>{text}</span>;

@@ -21,8 +21,8 @@ export function compareContents(schema: z.ZodObject, from: Content, to: Content)
 export function compareTexts(from: string, to: string): Part[] {
   const found = diffWordsWithSpace(from, to, { maxEditLength: mostEdits });
   const parts: Part[] = [
-    { text: from, is: 'removed' },
-    { text: to, is: 'added' },
+    { text: from, kind: 'removed' },
+    { text: to, kind: 'added' },
   ];
   if (!found) return parts.filter(({ text }) => text !== '');
   return found.map(({ value, added, removed }) => ({

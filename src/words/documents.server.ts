@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { data } from 'react-router';
 import { users } from '../accounts/auth.table.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
@@ -174,19 +174,20 @@ export async function readRevisionWithGaps(
   return { content, gaps: findGaps(of.schema, row.content) };
 }
 
-/** Of one text, the newest first, without the built-in one. */
-export function listRevisions(db: Db, { kind, slug }: Name) {
+/** Of one text, the newest first, without the built-in one; a hundred of those before a number. */
+export function listRevisions(db: Db, { kind, slug }: Name, before = largestNumber) {
   const { number, at, note } = wordsRevisions;
   return db
     .select({ number, at, note, by: users.email })
     .from(wordsRevisions)
     .leftJoin(users, eq(users.id, wordsRevisions.by))
-    .where(and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug)))
+    .where(and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug), lt(number, before)))
     .orderBy(desc(number))
     .limit(mostRevisions);
 }
 
-const mostRevisions = 100;
+export const mostRevisions = 100;
+const largestNumber = 1_000_000;
 
 export type Listed = Declared & {
   published: number;

@@ -1,10 +1,18 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, type Asked, conflict, success } from '../accounts/admin-action.server.ts';
+import {
+  adminAction,
+  type Asked,
+  conflict,
+  invalid,
+  success,
+} from '../accounts/admin-action.server.ts';
+import { londonMoment } from '../platform/database/london-day.ts';
+import { freeText } from '../platform/forms/contact-details.ts';
 import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { changeList, type Content, readContent } from './content.ts';
-import type { DocumentState } from './documents.server.ts';
-import { keepApart, saveDraft, unschedule } from './publish.server.ts';
+import { type DocumentState, readRevision } from './documents.server.ts';
+import { keepApart, publish, saveDraft, unschedule } from './publish.server.ts';
 import { writeFigure } from './warnings.server.ts';
 import { readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 
@@ -60,10 +68,10 @@ export const editAction = adminAction({
 });
 
 const backTo = (target: string) => (state: DocumentState) =>
-  success(
-    undefined,
-    `${href('/admin/words/:kind/:slug', { kind: state.kind, slug: state.slug })}#${target.split(':')[0]}`,
-  );
+  success(undefined, `${editorPath(state)}#${target.split(':')[0]}`);
+
+const editorPath = ({ kind, slug }: DocumentState) =>
+  href('/admin/words/:kind/:slug', { kind, slug });
 
 const comparePath = ({ kind, slug }: DocumentState) =>
   href('/admin/words/:kind/:slug/compare', { kind, slug });
@@ -81,10 +89,9 @@ function changed(asked: Asked, form: ListChange) {
   return save(
     asked,
     form,
-    ({ kind, slug }) => {
-      const page = href('/admin/words/:kind/:slug', { kind, slug });
+    (state) => {
       const isItem = intent === 'up' || intent === 'down';
-      return success(undefined, `${page}#${to[intent]}${isItem ? '.item' : ''}`);
+      return success(undefined, `${editorPath(state)}#${to[intent]}${isItem ? '.item' : ''}`);
     },
     (content, state) => changeList(state.of.schema, content, intent, target),
   );
@@ -103,4 +110,54 @@ async function save(
   const draft = { content, version: began, ...(dismissed && { dismissed }) };
   const outcome = await saveTyped(services, actor, state, draft);
   return outcome.kind === 'saved' ? then(state) : staleAnswer(outcome.state, typed, actor);
+}
+
+const noteField = z._default(freeText(), '');
+const compareSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('publish'), version, note: noteField }),
+  z.object({
+    intent: z.literal('schedule'),
+    version,
+    note: noteField,
+    at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
+  }),
+  z.object({ intent: z.literal('restore'), version, target: z.string() }),
+]);
+
+type Publish = Exclude<z.output<typeof compareSchema>, { intent: 'restore' }>;
+
+/** The forms of the page that compares. */
+export const compareAction = adminAction({
+  may: 'editor',
+  schema: compareSchema,
+  acts: {
+    publish: (asked, form) => goLive(asked, form),
+    schedule: (asked, form) => {
+      const at = londonMoment(form.at);
+      if (at > asked.services.clock()) return goLive(asked, form, at);
+      const past = { field: 'at', message: 'This time is over: choose one to come' };
+      return Promise.resolve(invalid([past]));
+    },
+    restore: async ({ services, actor, params }, { version: began, target }) => {
+      const state = await readNamed(services, params);
+      const content = await readRevision(services.db, state, Number(target));
+      if (!content) throw data(null, { status: 404 });
+      const outcome = await saveDraft(services, actor, state, { content, version: began });
+      if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
+      return success('restored', editorPath(state));
+    },
+  },
+});
+
+async function goLive(
+  { services, actor, params }: Asked,
+  { version: began, note }: Publish,
+  at?: Date,
+) {
+  const state = await readNamed(services, params);
+  if (!state.draft) return conflict({ kind: 'stale' as const });
+  const publishing = { content: state.draft.content, version: began, note: note.slice(0, 200) };
+  const outcome = await publish(services, actor, state, { ...publishing, ...(at && { at }) });
+  if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
+  return outcome.kind === 'invalid' ? invalid(outcome.errors) : success(outcome.kind);
 }

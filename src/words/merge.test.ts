@@ -24,14 +24,14 @@ test('takes theirs where that is chosen, and leaves the rest as typed', () => {
 test('marks the words that differ, and two long texts that share few as a whole, at once', () => {
   expect(compareTexts('It costs £2 a day.', 'It costs £3 a day.')).toContainEqual({
     text: '3',
-    is: 'added',
+    kind: 'added',
   });
   const text = (seed: number) =>
     Array.from({ length: 3000 }, (_, place) => ((place * seed) % 9973).toString(36)).join(' ');
   const [from, to] = [text(31), text(71)];
   expect(compareTexts(from, to)).toEqual([
-    { text: from, is: 'removed' },
-    { text: to, is: 'added' },
+    { text: from, kind: 'removed' },
+    { text: to, kind: 'added' },
   ]);
-  expect(compareTexts('', to)).toEqual([{ text: to, is: 'added' }]);
+  expect(compareTexts('', to)).toEqual([{ text: to, kind: 'added' }]);
 });

@@ -1,10 +1,12 @@
 import { londonDay } from '../platform/database/london-day.ts';
+import { firstRoundTrip } from '../platform/words/kind.server.ts';
+import { weighPage, wordsKey } from '../platform/words/published.server.ts';
 import { figure, getFigureNames } from '../platform/words/words.ts';
 import type { Services } from '../platform/services.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
-import type { Declared, DocumentState } from './documents.server.ts';
+import type { Declared, DocumentState, Draft } from './documents.server.ts';
 import { findPlaces } from './figure-places.server.ts';
 import { readFigures } from './read-figures.server.ts';
 import { findErrors } from './publish.server.ts';
@@ -45,4 +47,14 @@ export async function readFigure(services: Services, slug: string) {
   const figures = await readFigures(services);
   const [found] = figures.filter((one) => one.slug === slug);
   return found ? { ...found, places: findPlaces(services, slug) } : null;
+}
+
+/** What the page would weigh, if that is more than arrives at once. */
+export async function findWeight(
+  { kind, slug, of, document: { page } }: DocumentState,
+  draft: Draft,
+) {
+  if (!of.isLight || !page) return null;
+  const bytes = await weighPage(page, { key: wordsKey(kind, slug), content: draft.content });
+  return bytes !== null && bytes > firstRoundTrip ? { bytes, most: firstRoundTrip } : null;
 }

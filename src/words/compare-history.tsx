@@ -1,0 +1,114 @@
+import { DenseTable } from '../ui/admin-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { fullMoment } from '../ui/content/dates.ts';
+import { tableRoles } from '../ui/content/table.tsx';
+import type { Change } from './compare.server.ts';
+
+type Revision = { number: number; at: Date | null; by: string | null; note: string };
+
+type Page = {
+  version: number;
+  /** Numbers of revisions; 0 is what is built in. */
+  published: number;
+  scheduled: number;
+  /** The one that is compared; null for what is on the site. */
+  earlier: number | null;
+  changes: readonly Change[];
+  /** How many texts there are. */
+  fields: number;
+  revisions: readonly Revision[];
+  /** Whether there are earlier ones. */
+  isMore: boolean;
+};
+
+export const nameRevision = (number: number) => (number === 0 ? 'Built in' : `Revision ${number}`);
+
+/** Above what differs: from what, and how much. */
+export function CompareWith({ page: { earlier, changes, fields, revisions } }: { page: Page }) {
+  const changed = changes.length;
+  return (
+    <form method="get" className="list-tools">
+      <label>
+        Compare with{' '}
+        <select name="revision" defaultValue={earlier ?? ''}>
+          <option value="">What is on the site</option>
+          {[...revisions, builtIn].map(({ number, at }) => (
+            <option key={number} value={number}>
+              {[nameRevision(number), at && fullMoment(at)].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="dense" variant="secondary">
+        Show
+      </Button>
+      <p>
+        {changed === 1 ? '1 field changed' : `${changed} fields changed`},{' '}
+        {Math.max(0, fields - changed)} the same
+      </p>
+    </form>
+  );
+}
+
+const builtIn: Revision = { number: 0, at: null, by: null, note: 'The text that came with it' };
+
+/** Every revision, to be compared with, or restored. */
+export function History({ page }: { page: Page }) {
+  const { version, revisions, isMore, published, scheduled } = page;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <p className="hint">Restoring makes a draft. Nothing is ever overwritten.</p>
+      <form method="post">
+        <input type="hidden" name="version" value={version} />
+        <DenseTable caption="Revisions, newest first" heads={heads} isCards>
+          {[...revisions, ...(isMore ? [] : [builtIn])].map((revision) => (
+            <Row
+              key={revision.number}
+              revision={revision}
+              isOnSite={revision.number === published}
+              isScheduled={scheduled > 0 && revision.number === scheduled}
+            />
+          ))}
+        </DenseTable>
+      </form>
+      {isMore && <a href={`?before=${revisions.at(-1)?.number}#history`}>Earlier revisions</a>}
+    </section>
+  );
+}
+
+const heads = ['Revision', 'State', 'When', 'By', 'What changed', { hidden: 'Acts' }] as const;
+
+type RowProps = { revision: Revision; isOnSite: boolean; isScheduled: boolean };
+
+function Row({ revision: { number, at, by, note }, isOnSite, isScheduled }: RowProps) {
+  return (
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHeading} scope="row">
+        <a href={`?revision=${number}`} data-row="">
+          {nameRevision(number)}
+        </a>
+      </th>
+      <td {...tableRoles.cell} className="card-right">
+        {isOnSite && <span className="site-mark">On the site</span>}
+        {isScheduled && <span className="scheduled-mark">Scheduled</span>}
+      </td>
+      <td {...tableRoles.cell} className="card-below">
+        {at && fullMoment(at)}
+      </td>
+      <td {...tableRoles.cell} className="card-end">
+        {by}
+      </td>
+      <td {...tableRoles.cell} className="card-wide">
+        {note}
+      </td>
+      <td {...tableRoles.cell} className="card-below">
+        {!isOnSite && (
+          <Button name="intent" value={`restore:${number}`} size="dense" variant="secondary">
+            Restore<span className="visually-hidden"> {nameRevision(number)} as a draft</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
