@@ -10,16 +10,18 @@ export async function addPreviewBar(
   const { headers, status } = page;
   const policy = headers.get('content-security-policy') ?? '';
   const [, nonce = ''] = /style-src[^;]*'nonce-([^']+)'/.exec(policy) ?? [];
-  const html = (await page.text()).replace('</body>', () => `${bar(preview, nonce)}</body>`);
+  const html = (await page.text())
+    .replace('</head>', () => `<style nonce="${nonce}">${styles}</style></head>`)
+    .replace('</body>', () => `${bar(preview)}</body>`);
   headers.delete('content-length');
   return new Response(html, { status, headers });
 }
 
-function bar({ name, version, draft }: Extract<Preview, { kind: 'draft' }>, nonce: string): string {
+function bar({ name, version, draft }: Extract<Preview, { kind: 'draft' }>): string {
   const compare = href('/admin/words/:kind/:slug/compare', name);
   const edit = href('/admin/words/:kind/:slug', name);
   const who = draft.by ? ` by ${escapeHtml(draft.by)}` : '';
-  return `<aside class="preview-bar" aria-label="Preview"><style nonce="${nonce}">${styles}</style><p><b>Draft ${version}</b>${who}<span>, ${shortMoment(draft.at)}</span> <i>not published</i></p><a href="${compare}" target="_top">Compare<span>&nbsp;with the published page</span></a><a href="${edit}" target="_top">Edit</a></aside>`;
+  return `<aside class="preview-bar" aria-label="Preview"><p><b>Draft ${version}</b>${who}<span>, ${shortMoment(draft.at)}</span> <i>not published</i></p><a href="${compare}" target="_top">Compare<span>&nbsp;with the published page</span></a><a href="${edit}" target="_top">Edit</a></aside>`;
 }
 
 const escapeHtml = (text: string) =>
