@@ -12,10 +12,15 @@ import { sendFollowUp, sendFollowUps } from './follow-ups/send-follow-ups.job.se
 import { sendFollowUpTest } from './follow-ups/turn-path.server.ts';
 import { updateWords } from './update-words.server.ts';
 import { followSendings } from './sending/advance-sendings.server.ts';
-import { heldSendings, recordReply, sendingHistory } from './sending/sending-reporting.server.ts';
+import {
+  heldSendings,
+  recordReply,
+  requestedSendings,
+  sendingData,
+  sendingHistory,
+} from './sending/sending-reporting.server.ts';
 import { sendUpdateTest } from './email/send-test.server.ts';
 import { sendUpdate, updatesChannel } from './sending/send-update.server.ts';
-import { sendingData } from './sending/sending-privacy.server.ts';
 import { sendingHeld } from './sending/sending-held.email.tsx';
 
 /** A text for each path, with its emails. Publishing it sends nothing: an admin turns the path on. */
@@ -48,13 +53,14 @@ export const updates: Feature = {
   personalData: [sendingData, followUpData],
   impersonal: {
     sendings: 'which update went when, and which account sent it',
+    sending_requests: 'which update is ready to be sent, and which account asks for it',
     follow_up_paths: 'which paths are on, and which account turned them on',
   },
-  attention: [heldSendings, heldPaths],
+  attention: [heldSendings, requestedSendings, heldPaths],
   history: [sendingHistory, followUpHistory],
   words: [updateWords, followUpWords],
   uploads: [href('/admin/updates/:slug', { slug: ':slug' })],
   onReply: recordReply,
   follow: followSendings,
-  adminPages: [{ label: 'Updates', href: href('/admin/updates'), key: 'u' }],
+  adminPages: [{ label: 'Updates', href: href('/admin/updates'), key: 'u', isForEditors: true }],
 };

@@ -160,7 +160,8 @@ const isForConsultants = (file: string) =>
 /** Of CSV files, only what was wrong with an import of theirs. */
 const isCsvForConsultants = (file: string) => file.includes('import-check');
 
-const isForEditors = (file: string) => /^(words\/|admin\/admin-layout)/.test(file);
+const isForEditors = (file: string) =>
+  /^(words\/|admin\/admin-layout|updates\/sending\/admin-(send|updates)\.)/.test(file);
 
 test.each([
   ['consultant', '/admin', isForConsultants, isCsvForConsultants],

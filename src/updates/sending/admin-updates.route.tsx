@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { requireAdmin } from '../../accounts/guards.server.ts';
+import { requireEditor } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { AdminPage, DenseTable, NothingHere } from '../../ui/admin-page.tsx';
@@ -14,7 +14,7 @@ import { sendingStateNames } from './sending.ts';
 
 /** What has been sent, and what can be. Texts are written under Words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const { role } = await requireEditor({ request, context });
   const { db } = context.get(servicesContext);
   const sendings = await listSendings(db);
   const { slug, draft, published } = wordsDocuments;
@@ -26,18 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const toSend = documents
     .filter((one) => !isSent(one.slug))
     .map((one) => ({ slug: one.slug, isPublished: one.published !== null && !one.draft }));
-  return { sendings, toSend };
+  return { sendings, toSend, isSender: role === 'admin' };
 }
 
-export default function AdminUpdates({ loaderData: { sendings, toSend } }: Route.ComponentProps) {
+export default function AdminUpdates({ loaderData }: Route.ComponentProps) {
+  const { sendings, toSend, isSender } = loaderData;
   return (
     <AdminPage
       title="Updates"
       summary={
-        <>
-          <a href={href('/admin/subscribers')}>Subscribers</a>{' '}
-          <a href={href('/admin/updates/follow-ups')}>Follow-ups</a>
-        </>
+        isSender && (
+          <>
+            <a href={href('/admin/subscribers')}>Subscribers</a>{' '}
+            <a href={href('/admin/updates/follow-ups')}>Follow-ups</a>
+          </>
+        )
       }
       actions={
         <ButtonLink size="dense" href={href('/admin/words/:kind', { kind: updatesKind })}>
@@ -59,7 +62,7 @@ export default function AdminUpdates({ loaderData: { sendings, toSend } }: Route
         </section>
       )}
       {sendings.length > 0 ? (
-        <SendingsTable sendings={sendings} />
+        <SendingsTable sendings={sendings} isSender={isSender} />
       ) : (
         <NothingHere
           isFiltered={false}
@@ -73,15 +76,19 @@ export default function AdminUpdates({ loaderData: { sendings, toSend } }: Route
 
 type Row = Route.ComponentProps['loaderData']['sendings'][number];
 
-function SendingsTable({ sendings }: { sendings: readonly Row[] }) {
+function SendingsTable({ sendings, isSender }: { sendings: readonly Row[]; isSender: boolean }) {
   return (
     <DenseTable caption="Sent" heads={['Update', 'State', 'Recipients', 'When']} isCards>
       {sendings.map(({ id, title, state, total, scheduledFor, finishedAt }) => (
         <tr key={id} {...tableRoles.row}>
           <th scope="row" {...tableRoles.rowHeading}>
-            <a href={href('/admin/updates/sendings/:id', { id })} data-row="">
-              {title}
-            </a>
+            {isSender ? (
+              <a href={href('/admin/updates/sendings/:id', { id })} data-row="">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
           </th>
           <td {...tableRoles.cell} className="card-below">
             {sendingStateNames[state]}

@@ -1,11 +1,13 @@
-import { eq, and, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { type Choice, openStates } from './sending.ts';
 import { updatesKind } from '../update.ts';
 import { readRevision, toEmail } from '../email/read-update.server.ts';
-import { sendings } from './sendings.table.server.ts';
+import { sendingRequests, sendings } from './sendings.table.server.ts';
 
 export type NewSending = {
   slug: string;
@@ -57,9 +59,61 @@ export async function createSending(
       })
       .returning({ id: sendings.id });
     if (!created) throw new Error('an insert returns its row');
+    await tx.delete(sendingRequests).where(eq(sendingRequests.slug, slug));
     const subject = `sending:${created.id}`;
     const details = { slug, revision, at: scheduledFor.toISOString() };
     await recordAudit(tx, { actor, act: 'sending.created', subject, details, now });
     return { kind: 'created', ...created };
   });
+}
+
+/** An editor asks that this revision is sent. False if there is another by now, or text in work. */
+export async function requestSending(
+  { db, clock }: Services,
+  actor: Actor,
+  { slug, revision }: Pick<NewSending, 'slug' | 'revision'>,
+): Promise<boolean> {
+  const now = clock();
+  const asked = { revision, askedBy: actor.userId, askedAt: now };
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(sendingRequests)
+      .values({ slug, ...asked })
+      .onConflictDoUpdate({ target: sendingRequests.slug, set: asked });
+    const bySlug = and(eq(sendingRequests.slug, slug), whereRequested);
+    if ((await tx.$count(sendingRequests, bySlug)) === 0) {
+      await tx.delete(sendingRequests).where(eq(sendingRequests.slug, slug));
+      return false;
+    }
+    const act = 'sending.requested';
+    await recordAudit(tx, { actor, act, subject: `update:${slug}`, details: { revision }, now });
+    return true;
+  });
+}
+
+/** What was asked for is still what is on the site. */
+export const whereRequested = sql`exists (
+  select 1 from ${wordsDocuments} d
+  where d.kind = ${sql.raw(`'${updatesKind}'`)} and d.slug = ${sendingRequests.slug}
+    and d.published = ${sendingRequests.revision} and d.draft is null)`;
+
+/** Who asked for it, and when. */
+export async function readRequest(db: Db, slug: string, revision: number) {
+  const bySlug = and(eq(sendingRequests.slug, slug), eq(sendingRequests.revision, revision));
+  const [asked] = await db
+    .select({ at: sendingRequests.askedAt, by: users.name })
+    .from(sendingRequests)
+    .leftJoin(users, eq(users.id, sendingRequests.askedBy))
+    .where(bySlug);
+  return asked ?? null;
+}
+
+/** The first name of the admin who sends, where there is one alone. */
+export async function findSender(db: Db): Promise<string | null> {
+  const admins = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .limit(2);
+  return admins.length === 1 ? (admins[0]?.name.split(' ')[0] ?? null) : null;
 }

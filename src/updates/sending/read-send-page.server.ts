@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { isExampleDomain, senderDomain } from '../../platform/email/email-address.ts';
 import { type Content, wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { summariseAudience } from './audience.server.ts';
+import { findSender, readRequest } from './create-sending.server.ts';
 import { checkUpdate } from '../email/check-update.server.ts';
 import { explain, findFaults, type Verdict } from '../email/verdict.ts';
 import { updatesKind } from '../update.ts';
@@ -33,12 +34,13 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
   const summary = await summariseAudience(services, of);
   const test = published === null ? null : await findTest(db, { slug, revision: published });
   const checks = update ? await checkUpdate(update, test?.links ?? null) : [];
-  const reasons = [
+  const ofText = [
     ...getReasons(config, { published, draft, update }),
-    ...(update && published !== null ? getTestFaults(config.MAIL_FROM, published, test) : []),
     ...findFaults(checks),
     ...(summary.total === 0 ? ['No one would get it.'] : []),
   ];
+  const isWhole = update && published !== null;
+  const reasons = [...(isWhole ? getTestFaults(config.MAIL_FROM, published, test) : []), ...ofText];
   const findings = test?.verdict ? explain(test.verdict) : [];
   const note = test?.verdict ? explainDomain(senderDomain(config.MAIL_FROM), test.verdict) : null;
   const isFollowed = config.IMAP_URL !== undefined;
@@ -51,6 +53,10 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
     subject,
     summary,
     reasons,
+    /** Without those that a test by who sends it would answer. */
+    ofText,
+    request: revision === null ? null : await readRequest(db, slug, revision),
+    sender: await findSender(db),
     checks,
     test: { testedAt, findings, note, isFollowed },
     open,

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Feature } from '../../platform/feature.ts';
+import type { PersonalDataHolder } from '../../platform/privacy/personal-data.server.ts';
 import {
   type Attention,
   attentionLine,
@@ -9,7 +10,8 @@ import {
   type PersonHistory,
 } from '../../platform/reporting.ts';
 import { leftOutReasons } from './sending.ts';
-import { sendingRecipients, sendings } from './sendings.table.server.ts';
+import { whereRequested } from './create-sending.server.ts';
+import { sendingRecipients, sendingRequests, sendings } from './sendings.table.server.ts';
 
 export const heldSendings: Attention = {
   async waiting({ db }) {
@@ -18,6 +20,22 @@ export const heldSendings: Attention = {
     return attentionLine(
       held,
       ['update is held and waits for you', 'updates are held and wait for you'],
+      about,
+    );
+  },
+};
+
+/** What an editor asks to be sent. */
+export const requestedSendings: Attention = {
+  async waiting({ db }) {
+    const asked = await db.$count(sendingRequests, whereRequested);
+    const about = { kind: 'sendings', href: href('/admin/updates'), isUrgent: false };
+    return attentionLine(
+      asked,
+      [
+        'update is ready, and you are asked to send it',
+        'updates are ready, and you are asked to send them',
+      ],
       about,
     );
   },
@@ -75,3 +93,33 @@ export const sendingHistory: PersonHistory = async ({ db }, emails) => {
 };
 
 const waits = { state: { text: 'not sent yet', isUrgent: false } };
+
+export const sendingData: PersonalDataHolder = {
+  name: 'Updates sent',
+  holdings: [
+    {
+      title: 'Updates that we sent you, or left you out of',
+      purpose: 'To show that you got only what you agreed to, and nothing twice',
+      keptFor: { name: 'recipients of updates', months: 12, from: sendingRecipients.changedAt },
+      inNotice: 'Which updates we sent you, and on which consent',
+      madeElsewhere: 'made when an update is sent to those who confirmed',
+      table: sendingRecipients,
+      where: ({ email }) => eq(sendingRecipients.email, email),
+      shown: {
+        Email: sendingRecipients.email,
+        Update: sql`(select ${sendings.title} from ${sendings} where ${sendings.id} = ${sendingRecipients.sendingId})`,
+        'On the consent of': sendingRecipients.consentAt,
+        'Its wording': sendingRecipients.consentWording,
+        'Left out because': sendingRecipients.leftOut,
+        State: sql`(select ${emailMessages.state} from ${emailMessages} where ${emailMessages.id} = ${sendingRecipients.emailId})`,
+        'Answered on': sendingRecipients.repliedAt,
+        'Last change': sendingRecipients.changedAt,
+      },
+      format: (row) => ({
+        ...row,
+        'Left out because':
+          leftOutReasons[row['Left out because'] as keyof typeof leftOutReasons] ?? null,
+      }),
+    },
+  ],
+};

@@ -85,5 +85,14 @@ export const sendingRecipients = pgTable(
   ],
 );
 
+/** An editor's update that is ready, and waits for an admin to send it. */
+export const sendingRequests = pgTable('sending_requests', {
+  slug: text('slug').primaryKey(),
+  /** Another revision has to be asked for anew. */
+  revision: integer('revision').notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedAt: timestamptz('asked_at').notNull(),
+});
+
 /** The purpose of the emails of recipients. */
 export const updatePurpose = 'send-update';
