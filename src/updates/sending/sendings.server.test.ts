@@ -67,11 +67,14 @@ async function start(count: number) {
   return { services, id, state, step, tried, sentTo, change };
 }
 
-test('sends to each reader once, at its rate, with the headers of a list', async () => {
+test('sends to each reader once, at its rate and though the clock goes back, with the headers of a list', async () => {
   const { services, state, step, tried, sentTo } = await start(12);
   expect(await state()).toMatchObject({ state: 'sending', total: 12, isFirst: false });
   await step();
   await tried(10);
+  services.time.advance(-3_600_000);
+  await step();
+  services.time.advance(3_600_000);
   services.config.UPDATES_PER_MINUTE = 6000;
   await tried(12);
   expect(sentTo().toSorted()).toEqual(emails(12));
