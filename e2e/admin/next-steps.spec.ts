@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { emailOf, seededCookies } from '../seeded-people.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { expect, pressKeys, test } from './admin-walk.ts';
+import { expect, getState, pressKeys, test } from './admin-walk.ts';
+import { byKeyboard, byTouch } from './hand.ts';
 
 test.use({ expectedStatuses: [422] });
 
@@ -93,3 +95,71 @@ test.describe('without script, on a phone', () => {
     await expect(page.getByText('Open again.', { exact: true })).toBeVisible();
   });
 });
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+for (const { by, getHand, device } of [
+  { by: 'keyboard alone', getHand: byKeyboard, device: {} },
+  { by: 'touch at 375 px', getHand: byTouch, device: phone },
+]) {
+  test.describe(() => {
+    test.use(device);
+
+    test(`a note that names a colleague is on their day until they are done, by ${by}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const name = `Nia ${by}`;
+      const hand = getHand(page);
+      await addOwn(page, name);
+      await page.waitForLoadState();
+      await hand.press(page.locator('summary', { hasText: 'Note' }), 'n');
+      await hand.write(page.getByLabel('Note', { exact: true }), '@lee: who calls her?');
+      await hand.press(page.getByRole('button', { name: 'Add note' }), 'Control+Enter');
+      await expect(page.locator('.person-words')).toHaveText('@lee: who calls her?');
+      const options = { ...device, ...(baseURL && { baseURL }) };
+      const storageState = getState(seededCookies('lee'));
+      const colleague = await browser.newContext({ ...options, storageState });
+      const theirs = await colleague.newPage();
+      await theirs.goto('/admin');
+      const named = theirs.getByRole('region', { name: /^You are named/ });
+      await expect(named.getByRole('row', { name })).toContainText('@lee: who calls her?');
+      await expectToFit(theirs);
+      await getHand(theirs).press(
+        named.getByRole('button', { name: `Done with the note on ${name}` }),
+      );
+      await expect(theirs.getByRole('row', { name })).toHaveCount(0);
+      await colleague.close();
+    });
+
+    test(`a colleague’s people are handed over and taken back, by ${by}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const storageState = getState(seededCookies('consultant'));
+      const colleague = await browser.newContext({ ...(baseURL && { baseURL }), storageState });
+      const theirs = await colleague.newPage();
+      for (const name of [`Oda ${by}`, `Olu ${by}`]) await addOwn(theirs, name);
+      await colleague.close();
+      const hand = getHand(page);
+      await page.goto(`/admin/users?q=${emailOf('consultant')}`);
+      await page.getByRole('link', { name: emailOf('consultant'), exact: true }).click();
+      const form = page.getByRole('region', { name: 'Hand over' });
+      await hand.press(form.getByRole('button', { name: 'Hand over' }));
+      const problem = page.getByRole('alert', { name: 'There is a problem' });
+      await expect(problem).toContainText(/Choose who takes over \d+ people/);
+      await expectToFit(page);
+      await expectNoBarriersByDayOrNight(page);
+      await hand.choose(form.getByLabel(/^Who takes over/), 'No owner');
+      await hand.press(form.getByRole('button', { name: 'Hand over' }));
+      await expect(page.getByText('Handed over. Who takes over is told by email.')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await page.goto('/admin/people');
+      await page.waitForLoadState();
+      await hand.press(page.getByRole('button', { name: /^Undo/ }), 'z');
+      await expect(page.getByText(/^Undone for \d+ people/)).toBeVisible();
+    });
+  });
+}

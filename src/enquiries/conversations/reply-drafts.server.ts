@@ -28,7 +28,10 @@ export async function saveDraft(
   { body, now, ...head }: DraftHead & { body: string; now: Date },
   place: 'instead' | 'before' = 'instead',
 ): Promise<void> {
-  const written = place === 'instead' ? body : sql`trim(${body} || E'\n\n' || ${replyDrafts.body})`;
+  // A page may have saved it once more as it was sent.
+  const before = sql`case when starts_with(${replyDrafts.body}, ${body}) then ${replyDrafts.body}
+    else trim(${body} || E'\n\n' || ${replyDrafts.body}) end`;
+  const written = place === 'instead' ? body : before;
   const isWriting = (await findWriters(db, now)).some(
     (one) => one.userId === key.userId && one.conversationId === key.conversationId,
   );

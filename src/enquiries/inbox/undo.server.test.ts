@@ -12,7 +12,7 @@ import type { TestServices } from '../../testing/test-services.ts';
 import { beginByEmail } from '../../testing/test-enquiries.ts';
 import { markSpam } from '../conversations/conversation-acts.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
-import { readDraft } from '../conversations/reply-drafts.server.ts';
+import { readDraft, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { refusedSenders } from '../enquiries.table.server.ts';
 import { inboxAction } from './inbox-action.server.ts';
 
@@ -103,10 +103,11 @@ test('takes a logged call back, with its text in the box and the person as befor
   expect(await standing()).not.toEqual(before);
   const did = await toDid(services, led);
   expect(did).toMatchObject({ what: 'Call logged: Ana Smith', state: 'undoable' });
+  const key = { conversationId: id, userId: kim.userId };
+  await saveDraft(db, key, { body: call.body, now: services.clock() });
   await press(services, '', { intent: `undo:${did?.id}` });
   expect(await standing()).toEqual(before);
-  const draft = await readDraft(db, { conversationId: id, userId: kim.userId });
-  expect(draft.body).toBe('She rings on Friday.');
+  expect((await readDraft(db, key)).body, 'once').toBe('She rings on Friday.');
   await press(services, id, call);
   expect(await standing(), 'and logs it again').not.toEqual(before);
 });
