@@ -59,7 +59,7 @@ export const updates: Feature = {
   attention: [heldSendings, requestedSendings, heldPaths],
   history: [sendingHistory, followUpHistory],
   words: [updateWords, followUpWords],
-  uploads: [href('/admin/updates/:slug', { slug: ':slug' })],
+  uploads: [href('/admin/updates/:slug', { slug: ':slug' }), href('/admin/updates/follow-ups')],
   onReply: recordReply,
   follow: followSendings,
   adminPages: [{ label: 'Updates', href: href('/admin/updates'), key: 'u', isForEditors: true }],

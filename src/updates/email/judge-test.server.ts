@@ -1,8 +1,10 @@
 import { Resolver } from 'node:dns/promises';
+import { invalid, success } from '../../accounts/admin-action.server.ts';
 import { failureCode } from '../../platform/database/failures.ts';
+import { isExampleDomain, senderDomain } from '../../platform/email/email-address.ts';
 import { parseApart } from '../../platform/parsing/parse-apart.server.ts';
 import type { DnsAnswer, DnsAnswers, parse as judge } from './judge-email.parser.server.ts';
-import type { Verdict } from './verdict.ts';
+import { explain, findFaults, type Verdict } from './verdict.ts';
 
 const judgeApart = parseApart<typeof judge>('src/updates/email/judge-email.parser.server.ts', {
   seconds: 20,
@@ -54,4 +56,41 @@ async function ask(type: string, name: string): Promise<DnsAnswer> {
   } catch (error) {
     return { code: failureCode(error) ?? 'ETIMEOUT' };
   }
+}
+
+type Test = { verdict: Verdict | null; state: string; reason: string | null } | null;
+
+/** The version that goes out has been through the mail server, and what arrived was read. */
+export function getTestFaults(mailFrom: string, revision: number, test: Test): string[] {
+  if (test?.verdict) {
+    // Of those, DNS knows nothing.
+    return isExampleDomain(senderDomain(mailFrom)) ? [] : findFaults(explain(test.verdict));
+  }
+  if (!test) return [`Revision ${revision} has not been tested: send it to yourself first.`];
+  if (test.state === 'sent') {
+    return [`What arrived of the test of revision ${revision} has not been read yet.`];
+  }
+  return test.state === 'queued'
+    ? [`The test of revision ${revision} is on its way: load this page again.`]
+    : [`The test of revision ${revision} was not accepted: ${test.reason ?? test.state}.`];
+}
+
+export type ReadTest =
+  | { kind: 'read' }
+  | { kind: 'missing' }
+  /** It is none of this revision's tests. */
+  | { kind: 'other' }
+  | { kind: 'unreadable' }
+  | { kind: 'unavailable'; reason: string };
+
+/** The answer to who asked for it. */
+export function sayRead(read: ReadTest) {
+  if (read.kind === 'read') return success('read');
+  const messages = {
+    missing: 'It has not arrived in the followed mailbox yet. Look into its spam folder too.',
+    other: 'This is not the test of this revision: take all of the email, with its headers.',
+    unreadable: 'It could not be read as an email.',
+    unavailable: `It cannot be read at the moment: ${'reason' in read ? read.reason : ''}.`,
+  };
+  return invalid([{ field: '', message: messages[read.kind] }]);
 }

@@ -7,10 +7,10 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { isSameSecret, keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { askLinks, type LinkAnswer } from './check-update.server.ts';
-import { judgeEmail, largestTest, type Resolve } from './judge-test.server.ts';
+import { judgeEmail, largestTest, type ReadTest, type Resolve } from './judge-test.server.ts';
 import type { Verdict } from './verdict.ts';
 import { readUpdate } from './read-update.server.ts';
-import { getReplyTo, updateEmail } from './update.email.tsx';
+import { getReplyTo, type UpdateEmail, updateEmail } from './update.email.tsx';
 
 /** To its sender, as readers will get it, through the same mail server. */
 export const sendUpdateTest = defineEmail({
@@ -21,7 +21,7 @@ export const sendUpdateTest = defineEmail({
     if (!update || recipient === null) return null;
     const links = await services.subscriptions.linksFor(recipient, id);
     const email = updateEmail(update, { links, consentAt: null, isBack: false });
-    const headers = { ...email.headers, [markField]: getMark(services, id) };
+    const headers = { ...email.headers, ...markTest(services, id) };
     const replyTo = getReplyTo(services);
     return { ...email, headers, replyTo, subject: `Test: ${update.subject}` };
   },
@@ -29,34 +29,58 @@ export const sendUpdateTest = defineEmail({
 
 /** By which what arrived is known for the test, also where a mail server replaces its Message-ID. */
 const markField = 'X-Website-Test';
+export const markTest = (services: Pick<Services, 'secret'>, id: string) => ({
+  [markField]: getMark(services, id),
+});
 const getMark = ({ secret }: Pick<Services, 'secret'>, id: string) =>
   `${id} ${keyedHash(secret, `test ${id}`)}`;
 
-type Tested = { slug: string; revision: number };
+/** A revision of an update, or of a path of follow-ups and one of its emails. */
+type Tested =
+  | { slug: string; revision: number }
+  | { path: string; revision: number; step?: number };
 
-/** To the followed mailbox too, where we can read what a receiver makes of it. */
 export async function queueTest(
   services: Services,
-  email: string,
-  { slug, revision }: Tested,
+  to: string,
+  tested: { slug: string; revision: number },
+): Promise<void> {
+  await queueTestOf(services, to, {
+    tested,
+    email: sendUpdateTest,
+    update: await readUpdate(services, tested),
+  });
+}
+
+type Test = { tested: Tested; email: { name: string }; update: UpdateEmail | null };
+
+/** To the followed mailbox too, where we can read what a receiver makes of it. */
+export async function queueTestOf(
+  services: Services,
+  sender: string,
+  { tested, email, update }: Test,
 ): Promise<void> {
   const { config } = services;
-  const update = await readUpdate(services, { slug, revision });
   const links = update ? await askLinks(services, update) : [];
-  const details = { slug, revision: String(revision), links: JSON.stringify(links) };
+  const details = { ...toDetails(tested), links: JSON.stringify(links) };
   const mailbox = config.IMAP_URL === undefined ? [] : [config.ENQUIRIES_TO];
   await services.db.transaction(async (tx) => {
-    for (const address of new Set([...mailbox, email])) {
+    for (const address of new Set([...mailbox, sender])) {
       const to = { kind: 'owner', email: address } as const;
-      await queueEmail(tx, services, { email: sendUpdateTest, details, to });
+      await queueEmail(tx, services, { email, details, to });
     }
   });
 }
 
-const ofRevision = ({ slug, revision }: Tested) =>
+const toDetails = (tested: Tested): Record<string, string> =>
+  Object.fromEntries(Object.entries(tested).map(([name, value]) => [name, String(value)]));
+
+export const followUpTestPurpose = 'send-follow-up-test';
+
+const ofRevision = (tested: Tested) =>
   and(
-    eq(emailMessages.purpose, sendUpdateTest.name),
-    sql`${emailMessages.details} ->> 'slug' = ${slug} and ${emailMessages.details} ->> 'revision' = ${String(revision)}`,
+    eq(emailMessages.purpose, 'path' in tested ? followUpTestPurpose : sendUpdateTest.name),
+    sql`${emailMessages.details} @> ${JSON.stringify(toDetails(tested))}::jsonb`,
   );
 
 /** The last test of a revision, and what was read of one that arrived. */
@@ -75,14 +99,6 @@ export async function findTest(db: Db, tested: Tested) {
   const links = JSON.parse(test?.details['links'] ?? '[]') as LinkAnswer[];
   return test ? { ...test, ids: tests.map((one) => one.id), verdict, links } : null;
 }
-
-export type ReadTest =
-  | { kind: 'read' }
-  | { kind: 'missing' }
-  /** It is none of this revision's tests. */
-  | { kind: 'other' }
-  | { kind: 'unreadable' }
-  | { kind: 'unavailable'; reason: string };
 
 /** From the followed mailbox. */
 export async function findArrived(services: Services, tested: Tested): Promise<ReadTest> {

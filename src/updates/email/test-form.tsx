@@ -40,7 +40,7 @@ export function TestForm({ revision, testedAt, findings, note, isFollowed }: Pro
           </Button>
         </ButtonRow>
       </form>
-      {testedAt && <PasteForm revision={revision} isOpen={!isFollowed && !isRead} />}
+      {testedAt && <PasteForm about={{ revision }} isOpen={!isFollowed && !isRead} />}
     </section>
   );
 }
@@ -60,7 +60,7 @@ export function Checks({ checks }: { checks: readonly Finding[] }) {
   );
 }
 
-function Findings({ findings }: Pick<Props, 'findings'>) {
+export function Findings({ findings }: Pick<Props, 'findings'>) {
   return (
     <dl className="test-findings">
       {findings.map(({ name, level, message, todo }) => (
@@ -77,13 +77,16 @@ function Findings({ findings }: Pick<Props, 'findings'>) {
   );
 }
 
+type PasteProps = { about: { path?: string; revision: number }; isOpen?: boolean };
+
 /** What a mail program shows under “Show original”, or saves as a file. */
-function PasteForm({ revision, isOpen }: { revision: number; isOpen: boolean }) {
+export function PasteForm({ about, isOpen = false }: PasteProps) {
   return (
     <details className="fold" open={isOpen}>
       <summary>Give it what arrived at you</summary>
       <form method="post" encType="multipart/form-data" className="form">
-        <input type="hidden" name="revision" value={revision} />
+        {about.path && <input type="hidden" name="path" value={about.path} />}
+        <input type="hidden" name="revision" value={about.revision} />
         <label className="field">
           The email, saved as a file (.eml)
           <input type="file" name="file" accept=".eml,message/rfc822,text/plain" />
@@ -92,6 +95,7 @@ function PasteForm({ revision, isOpen }: { revision: number; isOpen: boolean }) 
           label="Or its original text"
           hint="In Gmail “Show original”, in Outlook “View message source”: all of it."
           name="raw"
+          idPrefix={about.path}
           rows={4}
           autoComplete="off"
         />

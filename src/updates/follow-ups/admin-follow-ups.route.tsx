@@ -8,10 +8,12 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import '../../ui/controls.css';
 import type { Route } from './+types/admin-follow-ups.route.ts';
+import { largestTest, sayRead } from '../email/judge-test.server.ts';
+import { readTest } from '../email/send-test.server.ts';
 import { daysBefore, pathNames } from './follow-up.ts';
 import { PathSection } from './path-section.tsx';
 import { readPathPage } from './read-path-page.server.ts';
-import { leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';
+import { findAllArrived, leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -23,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const notices = {
   tested: 'The tests are on their way to you.',
+  read: 'What arrived was read.',
   on: 'The path is on.',
   off: 'The path is off. Those on it get no more of it.',
   'left-out': 'They get no more of this path.',
@@ -31,6 +34,13 @@ const notices = {
 const path = z.enum(pathNames);
 const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('test'), path }),
+  z.object({ intent: z.literal('read'), path, revision: z.coerce.number() }),
+  z.object({
+    intent: z.literal('paste'),
+    path,
+    revision: z.coerce.number(),
+    raw: z._default(z.string(), ''),
+  }),
   z.object({ intent: z.literal('on'), path, revision: z.coerce.number() }),
   z.object({ intent: z.literal('off'), path }),
   z.object({ intent: z.literal('leave-out'), path, email: z.string() }),
@@ -39,10 +49,16 @@ const schema = z.discriminatedUnion('intent', [
 export const action = adminAction({
   may: 'admin',
   schema,
+  largestFile: largestTest,
   acts: {
     test: async ({ services, actor }, form) => {
       await queueTests(services, actor, form.path);
       return success('tested');
+    },
+    read: async ({ services }, tested) => sayRead(await findAllArrived(services, tested)),
+    paste: async ({ services, file }, { path: name, revision, raw }) => {
+      const arrived = file && file.size > 0 ? await file.bytes() : Buffer.from(raw);
+      return sayRead(await readTest(services, { path: name, revision }, arrived));
     },
     on: async ({ services, actor }, form) => {
       const fault = await turnOn(services, actor, form);

@@ -12,6 +12,7 @@ import { contactForm } from '../../enquiries/submit-enquiry.server.ts';
 import { followUpPaths, followUps } from './follow-ups.table.server.ts';
 import { readPathPage } from './read-path-page.server.ts';
 import { sendFollowUps } from './send-follow-ups.job.server.ts';
+import { readTest } from '../email/send-test.server.ts';
 import { leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';
 
 const path = 'download';
@@ -47,7 +48,16 @@ async function start(...readers: string[]) {
     await queueTests(services, kim, path);
     await services.runJobs();
     await expect.poll(() => outbox.sent).toHaveLength(texts.length);
-    outbox.sent.length = 0;
+    expect(await turnOn(services, kim, { path, revision: 1 })).toMatch(/^Email 1: .*not been read/);
+    for (const { headers } of outbox.sent.splice(0)) {
+      const raw = Buffer.from(
+        `From: site@firm.example\r\nX-Website-Test: ${headers?.['X-Website-Test']}\r\n\r\n`,
+      );
+      const read = await readTest(services, { path, revision: 1 }, raw, async () => ({
+        code: 'ENOTFOUND',
+      }));
+      expect(read).toEqual({ kind: 'read' });
+    }
     expect(await turnOn(services, kim, { path, revision: 1 })).toBeNull();
   };
   const subjects = () => outbox.sent.map(({ subject, recipient }) => `${recipient}: ${subject}`);

@@ -4,12 +4,13 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { tableRoles } from '../../ui/content/table.tsx';
 import { Message } from '../../ui/forms/message.tsx';
+import { Findings, PasteForm } from '../email/test-form.tsx';
 import { followUpsKind } from './follow-up.ts';
 import type { PathPage } from './read-path-page.server.ts';
 
 /** A path: whether it is on, its emails, and who gets which of them when. */
 export function PathSection(path: PathPage) {
-  const { path: name, label, on, emails, due, ended } = path;
+  const { path: name, label, on, emails, due, ended, findings } = path;
   return (
     <section className="prose" aria-labelledby={`path-${name}`}>
       <h2 id={`path-${name}`}>
@@ -31,6 +32,16 @@ export function PathSection(path: PathPage) {
         </ol>
       )}
       <Acts {...path} />
+      {findings.map(
+        (found, place) =>
+          found.length > 0 && (
+            <details className="fold" key={place}>
+              <summary>What arrived of email {place + 1}</summary>
+              <Findings findings={found} />
+            </details>
+          ),
+      )}
+      {path.isTestSent && <PasteForm about={{ path: name, revision: path.published }} />}
       {due.length > 0 && <DueTable {...path} />}
       {due.length === 0 && emails.length > 0 && (
         <p>{on ? 'No one is on it now.' : 'No one would get any of it today.'}</p>
@@ -44,7 +55,7 @@ export function PathSection(path: PathPage) {
   );
 }
 
-function Acts({ path, on, published, fault, emails }: PathPage) {
+function Acts({ path, on, published, fault, emails, isTestSent, isFollowed }: PathPage) {
   const isNew = on !== null && on.revision !== published;
   return (
     <form method="post" className="form">
@@ -65,6 +76,11 @@ function Acts({ path, on, published, fault, emails }: PathPage) {
         {isNew && !fault && !on.heldReason && (
           <Button name="intent" value="on" size="dense">
             Use the new text
+          </Button>
+        )}
+        {isTestSent && isFollowed && (
+          <Button name="intent" value="read" size="dense" variant="secondary">
+            Read what arrived
           </Button>
         )}
         {published > 0 && emails.length > 0 && (

@@ -1,19 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { EmailMarkdown } from '../../platform/email/email-markdown.tsx';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { parseMarkdown } from '../../platform/words/markdown.server.ts';
 import { markdownToText } from '../../platform/words/markdown-text.ts';
 import { byRevision } from '../../platform/words/published.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../../platform/words/words.table.server.ts';
+import { findTest } from '../email/send-test.server.ts';
 import type { UpdateEmail } from '../email/update.email.tsx';
 import { type FollowUpEmail, followUpsKind, type PathName } from './follow-up.ts';
 import { followUpPaths } from './follow-ups.table.server.ts';
-
-/** The purpose of a test, which an admin gets. */
-export const testPurpose = 'send-follow-up-test';
 
 /** How a path stands: what is on, and what could be. */
 export async function readPath(db: Db, path: PathName) {
@@ -22,7 +19,10 @@ export async function readPath(db: Db, path: PathName) {
   const [on] = await db.select().from(followUpPaths).where(eq(followUpPaths.path, path));
   const published = document?.published ?? 0;
   const emails = await readEmails(db, path, published);
-  const tested = await countTested(db, path, published);
+  const tests = [];
+  for (const place of emails.keys()) {
+    tests.push(await findTest(db, { path, revision: published, step: place + 1 }));
+  }
   return {
     path,
     on: on ?? null,
@@ -32,7 +32,8 @@ export async function readPath(db: Db, path: PathName) {
     /** Of those that are on, if these are others. */
     emailsOn: on ? await readEmails(db, path, on.revision) : [],
     hasDraft: Boolean(document?.draft),
-    isTested: emails.length > 0 && tested === emails.length,
+    /** The last of each email as it is published. */
+    tests,
   };
 }
 
@@ -70,20 +71,4 @@ export function toEmail({ subject, preview, body }: FollowUpEmail, siteUrl: stri
     page: null,
     siteUrl,
   };
-}
-
-/** How many emails of this revision a mail server has accepted as a test. */
-async function countTested(db: Db, path: PathName, revision: number): Promise<number> {
-  const { purpose, details, state } = emailMessages;
-  const rows = await db
-    .selectDistinct({ step: sql`${details} ->> 'step'` })
-    .from(emailMessages)
-    .where(
-      and(
-        eq(purpose, testPurpose),
-        inArray(state, ['sent']),
-        sql`${details} ->> 'path' = ${path} and ${details} ->> 'revision' = ${String(revision)}`,
-      ),
-    );
-  return rows.length;
 }

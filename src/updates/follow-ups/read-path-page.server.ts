@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
+import { explain } from '../email/verdict.ts';
 import { listDue } from './due.server.ts';
 import { endReasons, type PathName, paths } from './follow-up.ts';
 import { followUps } from './follow-ups.table.server.ts';
@@ -10,7 +11,7 @@ import { findFault, mostListed, sinceBefore } from './turn-path.server.ts';
 export async function readPathPage(services: Services, path: PathName) {
   const { db, clock } = services;
   const state = await readPath(db, path);
-  const { on, emails, emailsOn, published, hasDraft } = state;
+  const { on, emails, emailsOn, published, hasDraft, tests } = state;
   const now = clock();
   const shown = on ? emailsOn : emails;
   const since = on?.since ?? sinceBefore(now);
@@ -31,7 +32,10 @@ export async function readPathPage(services: Services, path: PathName) {
     on: on && { revision: on.revision, at: on.changedAt, heldReason: on.heldReason },
     published,
     hasDraft,
-    fault: findFault(state),
+    fault: await findFault(services, state),
+    isFollowed: services.config.IMAP_URL !== undefined,
+    isTestSent: tests.some((test) => test?.state === 'sent'),
+    findings: tests.map((test) => (test?.verdict ? explain(test.verdict) : [])),
     emails: shown.map(({ subject, wait }, place) => ({
       subject,
       wait: Number(wait),

@@ -1,19 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { defineEmail } from '../../platform/email/email.ts';
-import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkUpdate } from '../email/check-update.server.ts';
+import { getTestFaults, type ReadTest } from '../email/judge-test.server.ts';
+import {
+  findArrived,
+  followUpTestPurpose,
+  markTest,
+  queueTestOf,
+} from '../email/send-test.server.ts';
 import { getReplyTo, updateEmail } from '../email/update.email.tsx';
+import { findFaults } from '../email/verdict.ts';
 import { listDue } from './due.server.ts';
 import { daysBefore, type PathName } from './follow-up.ts';
 import { followUpPaths } from './follow-ups.table.server.ts';
-import { getWaits, type Path, readEmails, readPath, testPurpose, toEmail } from './path.server.ts';
+import { getWaits, type Path, readEmails, readPath, toEmail } from './path.server.ts';
 import { write } from './send-follow-ups.job.server.ts';
 
 /** To its sender, as readers will get it, through the same mail server. */
 export const sendFollowUpTest = defineEmail({
-  name: testPurpose,
+  name: followUpTestPurpose,
   async compose({ id, recipient, details }, services: Services) {
     const { path, revision, step } = details;
     const emails = await readEmails(services.db, path as PathName, Number(revision));
@@ -25,27 +33,49 @@ export const sendFollowUpTest = defineEmail({
       consentAt: null,
       isBack: false,
     });
-    return { ...composed, replyTo: getReplyTo(services), subject: `Test: ${email.subject}` };
+    const headers = { ...composed.headers, ...markTest(services, id) };
+    const subject = `Test: ${email.subject}`;
+    return { ...composed, headers, replyTo: getReplyTo(services), subject };
   },
 });
 
 /** Every email of a path as it is published. */
 export async function queueTests(services: Services, actor: Actor, path: PathName): Promise<void> {
-  const { published, emails } = await readPath(services.db, path);
-  const to = { kind: 'owner', email: actor.email } as const;
-  await services.db.transaction(async (tx) => {
-    for (const place of emails.keys()) {
-      const details = { path, revision: String(published), step: String(place + 1) };
-      await queueEmail(tx, services, { email: sendFollowUpTest, details, to });
-    }
-  });
+  const { published: revision, emails } = await readPath(services.db, path);
+  for (const [place, email] of emails.entries()) {
+    const tested = { path, revision, step: place + 1 };
+    const update = toEmail(email, services.config.siteUrl);
+    await queueTestOf(services, actor.email, { tested, email: sendFollowUpTest, update });
+  }
 }
 
-/** Why it can't be turned on as it is published; null if it can. */
-export function findFault({ emails, hasDraft, isTested }: Path): string | null {
+/** What arrived of the tests in the followed mailbox: the first that was not read, or that all were. */
+export async function findAllArrived(
+  services: Services,
+  { path, revision }: { path: PathName; revision: number },
+): Promise<ReadTest> {
+  const { emails } = await readPath(services.db, path);
+  for (const place of emails.keys()) {
+    const read = await findArrived(services, { path, revision, step: place + 1 });
+    if (read.kind !== 'read') return read;
+  }
+  return { kind: 'read' };
+}
+
+/** Why it can't be turned on as it is published; null if it can. As for an update, what arrived was read. */
+export async function findFault(
+  { config: { MAIL_FROM, siteUrl } }: Pick<Services, 'config'>,
+  { emails, hasDraft, tests, published }: Path,
+): Promise<string | null> {
   if (emails.length === 0) return 'It has no emails yet: write and publish them first.';
   if (hasDraft) return 'There is a draft that is not published.';
-  return isTested ? null : 'Not every email has been tested as it is published.';
+  for (const [place, email] of emails.entries()) {
+    const test = tests[place] ?? null;
+    const checks = await checkUpdate(toEmail(email, siteUrl), test?.links ?? null);
+    const [fault] = [...getTestFaults(MAIL_FROM, published, test), ...findFaults(checks)];
+    if (fault) return `Email ${place + 1}: ${fault}`;
+  }
+  return null;
 }
 
 /** With what is published: on anew, or those who are on it get the new text. It goes on if it was held. */
@@ -58,7 +88,7 @@ export async function turnOn(
   const isGoingOn = Boolean(state.on?.heldReason) && state.on?.revision === revision;
   if (!isGoingOn && state.published !== revision)
     return 'It was changed meanwhile: look at it as it is now.';
-  const fault = isGoingOn ? null : findFault(state);
+  const fault = isGoingOn ? null : await findFault(services, state);
   if (fault) return fault;
   const now = services.clock();
   const changed = { revision, heldReason: null, changedBy: actor.userId, changedAt: now };

@@ -9,6 +9,7 @@ import { checkUpdate } from '../email/check-update.server.ts';
 import { explain, findFaults, type Verdict } from '../email/verdict.ts';
 import { updatesKind } from '../update.ts';
 import { readRevision, toEmail } from '../email/read-update.server.ts';
+import { getTestFaults } from '../email/judge-test.server.ts';
 import { findTest } from '../email/send-test.server.ts';
 import type { UpdateEmail } from '../email/update.email.tsx';
 import { type Choice, openStates } from './sending.ts';
@@ -84,20 +85,3 @@ const getReasons = ({ SMTP_URL }: Config, { published, draft, update }: Version)
     published !== null && !update && 'It is for the site alone, or not whole.',
     SMTP_URL === undefined && 'No mail server is set, so nothing can be sent.',
   ].filter((reason) => reason !== false);
-
-type Test = Awaited<ReturnType<typeof findTest>>;
-
-/** The version that goes out has been through the mail server, and what arrived was read. */
-function getTestFaults(mailFrom: string, revision: number, test: Test): string[] {
-  if (test?.verdict) {
-    // Of those, DNS knows nothing.
-    return isExampleDomain(senderDomain(mailFrom)) ? [] : findFaults(explain(test.verdict));
-  }
-  if (!test) return [`Revision ${revision} has not been tested: send it to yourself first.`];
-  if (test.state === 'sent') {
-    return [`What arrived of the test of revision ${revision} has not been read yet.`];
-  }
-  return test.state === 'queued'
-    ? [`The test of revision ${revision} is on its way: load this page again.`]
-    : [`The test of revision ${revision} was not accepted: ${test.reason ?? test.state}.`];
-}

@@ -11,8 +11,8 @@ import {
 import { londonMoment } from '../../platform/database/london-day.ts';
 import type { Services } from '../../platform/services.ts';
 import { fullMoment } from '../../ui/content/dates.ts';
-import { largestTest } from '../email/judge-test.server.ts';
-import { findArrived, queueTest, readTest, type ReadTest } from '../email/send-test.server.ts';
+import { largestTest, sayRead } from '../email/judge-test.server.ts';
+import { findArrived, queueTest, readTest } from '../email/send-test.server.ts';
 import { createSending, requestSending } from './create-sending.server.ts';
 import { readSendPage } from './read-send-page.server.ts';
 import { choiceSchema } from './sending.ts';
@@ -77,17 +77,6 @@ export const sendAction = adminAction({
     },
   },
 });
-
-function sayRead(read: ReadTest) {
-  if (read.kind === 'read') return success('read');
-  const messages = {
-    missing: 'It has not arrived in the followed mailbox yet. Look into its spam folder too.',
-    other: 'This is not the test of this revision: take all of the email, with its headers.',
-    unreadable: 'It could not be read as an email.',
-    unavailable: `It cannot be read at the moment: ${'reason' in read ? read.reason : ''}.`,
-  };
-  return invalid([{ field: '', message: messages[read.kind] }]);
-}
 
 type Checked =
   | { kind: 'invalid'; answer: ReturnType<typeof invalid> }
