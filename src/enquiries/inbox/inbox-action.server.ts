@@ -84,7 +84,10 @@ export const inboxAction = adminAction({
       await markSpam(asked.services, asked.actor, asked.id);
       return next(asked);
     }),
-    'not-spam': undoable(async ({ services, actor, id }) => {
+    'not-spam': undoable(async (asked) => {
+      const { services, actor, id, fields } = asked;
+      // What was to be sent when a colleague marked it.
+      if (fields['body'] !== undefined) await keepDraft(asked);
       await clearSuspicion(services, actor, id);
       return to(inboxAddress('open', id));
     }),

@@ -205,6 +205,11 @@ test('keeps the text whatever is pressed, and says why it was not sent', async (
   expect(await readDraft(services.db, draft)).toMatchObject({ body: 'Kept by Enter' });
   await act(id, { intent: 'done', body: 'Kept' });
   expect(await readDraft(services.db, draft)).toMatchObject({ body: 'Kept', files: [] });
+  await act(id, { intent: 'spam', body: '' });
+  const send = { intent: 'send', to: 'ana@hallam.example', body: 'Held' };
+  expect(await act(id, send)).toMatch(/^This is marked as spam/);
+  await act(id, { intent: 'not-spam', body: 'Held' });
+  expect(await readDraft(services.db, draft)).toMatchObject({ body: 'Held' });
 });
 
 test('changes the person beside it, unless a colleague has changed the same', async () => {

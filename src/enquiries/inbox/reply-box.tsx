@@ -42,7 +42,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
         {answer?.kind === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
-        {!unanswerable.has(conversation.state) && (
+        {(answer || !unanswerable.has(conversation.state)) && (
           <>
             <Writing open={open} />
             <Recipient page={page} open={open} answer={answer} />
