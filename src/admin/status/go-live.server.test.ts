@@ -5,7 +5,7 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { holdIfQuiet } from '../../platform/jobs/hold.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
-import { sendPing } from '../../leads/webhooks/queue-webhooks.server.ts';
+import { sendPing } from '../../leads/webhooks/call-now.server.ts';
 import { webhookChannel } from '../../leads/webhooks/webhook-channel.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';

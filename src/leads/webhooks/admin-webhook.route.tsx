@@ -20,7 +20,7 @@ import {
   renewSecret,
   type ShownEndpoint,
 } from './manage-endpoints.server.ts';
-import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
+import { replayDelivery, sendPing } from './call-now.server.ts';
 import './webhooks.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

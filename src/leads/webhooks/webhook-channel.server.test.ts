@@ -8,7 +8,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { webhookChannel } from './webhook-channel.server.ts';
-import { replayDelivery } from './queue-webhooks.server.ts';
+import { replayDelivery } from './call-now.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 import { addEndpoint } from './manage-endpoints.server.ts';
 

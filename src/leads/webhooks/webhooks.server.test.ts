@@ -17,7 +17,7 @@ import {
   enableEndpoint,
   renewSecret,
 } from './manage-endpoints.server.ts';
-import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
+import { replayDelivery, sendPing } from './call-now.server.ts';
 import { webhookChannel } from './webhook-channel.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
