@@ -16,6 +16,7 @@ import { postgresRestart } from './postgres-restart.ts';
 import { postgresSilent } from './postgres-silent.ts';
 import { secondProcess } from './second-process.ts';
 import { terminateUnderLoad } from './terminate-under-load.ts';
+import { twoMembers } from './two-members.ts';
 import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
 
 /**
@@ -29,6 +30,7 @@ const faults: Fault[] = [
   killPublishing,
   emailServer,
   mailbox,
+  twoMembers,
   duplicates,
   postgresRestart,
   postgresSilent,
