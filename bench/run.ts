@@ -8,6 +8,7 @@ import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { type PostgresServer, startPostgres } from '../src/testing/postgres-server.ts';
 import { measureCost } from './cost.ts';
 import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enquiries.ts';
+import { measureDesk } from './desk.ts';
 import { measurePeople } from './people.ts';
 import { keepMany, keptMany } from './many-people.ts';
 import { measureConnections, measurePages, missing } from './pages.ts';
@@ -19,7 +20,8 @@ import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureWeights } from './weights.ts';
 import { measureWords } from './words.ts';
 
-// npm run bench [-- --quick | --soak | --only-people | --only-sendings | --only-cost | --only-words]
+// npm run bench [-- --quick | --soak | --only-people | --only-sendings | --only-cost | --only-words
+//   | --only-desk]
 //   [--people=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
@@ -31,6 +33,7 @@ const most = Number(
 );
 const isPeopleAlone = asked('only-people');
 const costOn = (where: PostgresServer | null) => measureCost(where, isQuick ? 100 : 1600);
+const deskOn = () => measureDesk(isQuick ? 100 : 1000, isQuick ? 5 : 60);
 const sendingsOn = (where: PostgresServer | null) => measureSendings(where, isQuick ? 500 : 20_000);
 
 const begun = performance.now();
@@ -41,7 +44,12 @@ spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'],
   stdio: 'inherit',
 });
 const server = await startPostgres({ isDurable: true });
-const alone = { 'only-sendings': sendingsOn, 'only-cost': costOn, 'only-words': measureWords };
+const alone = {
+  'only-sendings': sendingsOn,
+  'only-cost': costOn,
+  'only-words': measureWords,
+  'only-desk': deskOn,
+};
 const [measureAlone] = Object.entries(alone).flatMap(([name, of]) => (asked(name) ? [of] : []));
 if (measureAlone) {
   show(await measureAlone(server));
@@ -91,6 +99,7 @@ async function measureAllElse(): Promise<void> {
   show(await sendingsOn(apart));
   show(await measureWords(apart));
   await apart?.stop();
+  show(await deskOn());
 
   const embedded = await measureDatabase('embedded', env);
   const kept = await storedIn({ dataDir: place });
