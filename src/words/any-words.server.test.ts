@@ -14,7 +14,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { company } from '../company.ts';
 import { features } from '../features.server.ts';
 import { requestContext, type Services, servicesContext } from '../platform/services.ts';
@@ -65,6 +65,14 @@ const anySite = fc.tuple(...all.map((declared) => randomContent(declared)));
 test('whatever the site says, every page that shows it is one, and valid', async () => {
   const services = await testServices();
   const { db, clock } = services;
+  // Other tests of this process read what is built in.
+  onTestFinished(async () => {
+    await db.delete(wordsDocuments);
+    await openWords(db);
+  });
+  // React misses the addresses of style sheets, which are the build's.
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => errors.mockRestore());
   for (const [run, contents] of fc.sample(anySite, { seed, numRuns }).entries()) {
     const at = clock();
     const rows = all.map(({ kind, slug }, place) => ({
