@@ -27,7 +27,7 @@ export const nameRevision = (number: number) => (number === 0 ? 'Built in' : `Re
 export function CompareWith({ page: { earlier, changes, fields, revisions } }: { page: Page }) {
   const changed = changes.length;
   return (
-    <form method="get" className="list-tools">
+    <form method="get" className="flow list-tools">
       <label>
         Compare with{' '}
         <select name="revision" defaultValue={earlier ?? ''}>

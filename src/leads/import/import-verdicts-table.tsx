@@ -32,7 +32,7 @@ export function ImportSubscriptions({ found }: { found: CheckedImport['subscript
   if (found === null) return null;
   const { count, of, others } = found;
   return (
-    <>
+    <section aria-label="Subscribers">
       <p>
         {count} of {of} would get our updates.
       </p>
@@ -45,7 +45,7 @@ export function ImportSubscriptions({ found }: { found: CheckedImport['subscript
           ))}
         </ul>
       )}
-    </>
+    </section>
   );
 }
 
