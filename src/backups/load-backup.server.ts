@@ -1,6 +1,6 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { OperatorFault } from '../platform/database/failures.ts';
 import { queryRows, type Tx } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
 import { restores } from '../platform/jobs/jobs.table.server.ts';

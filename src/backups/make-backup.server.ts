@@ -1,6 +1,6 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorFault } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import {
   type BackupKind,

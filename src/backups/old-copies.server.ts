@@ -1,6 +1,6 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorFault } from '../platform/database/failures.ts';
 import type { Config } from '../platform/config.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';

@@ -1,5 +1,5 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { sql } from 'drizzle-orm';
+import { OperatorFault } from '../platform/database/failures.ts';
 import {
   type Database,
   queryRows,

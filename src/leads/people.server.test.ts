@@ -77,7 +77,7 @@ test('lists every way people came, linked to them, without those marked as spam'
   ]);
 });
 
-test('calls a mail that is tried again what the list of mails calls it', async () => {
+test('calls an email that is tried again what the list of emails calls it', async () => {
   const services = await testServices();
   const message = { purpose: 'send-resource-email', recipient: ana };
   await services.db.transaction((tx) => insertEmail(tx, services, message));

@@ -1,8 +1,8 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { OperatorFault } from '../platform/database/failures.ts';
 import { readConfig } from '../platform/config.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testFolder } from '../testing/test-folder.ts';

@@ -1,15 +1,14 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorFault } from '../platform/database/failures.ts';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { hasTable } from '../backups/read-rows.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { shortestSecret } from '../platform/config-addresses.ts';
 import type { Db } from '../platform/database/database.server.ts';
 
-/** The secret file is missing or unusable, as after a power cut or an interrupted copy. */
 /** A newly generated secret, for a first start or for an installation that has lost its own. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 

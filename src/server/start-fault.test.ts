@@ -1,4 +1,3 @@
-import { OperatorFault } from '../platform/database/failures.ts';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -6,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { OperatorFault } from '../platform/database/failures.ts';
 import { type Config, readConfig } from '../platform/config.server.ts';
 import { openDatabase } from '../platform/database/database.server.ts';
 import { expectRoom } from '../platform/database/disk-watch.server.ts';

@@ -1,8 +1,8 @@
-import { OperatorFault } from '../../platform/database/failures.ts';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { backUp } from '../../backups/back-up.server.ts';
 import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';

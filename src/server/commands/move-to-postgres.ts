@@ -1,6 +1,6 @@
-import { OperatorFault } from '../../platform/database/failures.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { backUpReplaced } from '../../backups/old-copies.server.ts';
 import { longestKept, openBackup } from '../../backups/open-backup.server.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';

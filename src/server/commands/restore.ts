@@ -1,5 +1,5 @@
-import { OperatorFault } from '../../platform/database/failures.ts';
 import { resolve } from 'node:path';
+import { OperatorFault } from '../../platform/database/failures.ts';
 import { backUpReplaced } from '../../backups/old-copies.server.ts';
 import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
 import { rehearse } from '../../backups/rehearse-restore.job.server.ts';
