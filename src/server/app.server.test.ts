@@ -51,6 +51,8 @@ test('takes a longer form where a feature says so, up to its limit', async () =>
   expect((await post(`${path}/draft`, {}, 'a'.repeat(1_900_000))).status).toBe(200);
   expect((await post(path, {}, 'a'.repeat(2_100_000))).status).toBe(413);
   expect((await post(`${path}/compare`, {}, 'a'.repeat(200_000))).status).toBe(413);
+  const chunked = { 'transfer-encoding': 'chunked' };
+  expect((await post(path, chunked, 'a'.repeat(200_000))).status).toBe(413);
 });
 
 type Post = [what: string, headers?: Record<string, string>, body?: string];

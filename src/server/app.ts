@@ -69,7 +69,7 @@ export function createApp(
     return next();
   });
   app.use((c, next) => {
-    const maxSize = largestForm(c.req.path);
+    const maxSize = largestForm(c.req.path, c.req.header('content-length') !== undefined);
     return bringsFile(c)
       ? next()
       : bodyLimit({ maxSize, onError: () => plainAnswer(413) })(c, next);

@@ -57,9 +57,11 @@ const toPattern = (path: string) =>
 
 const uploads = features.flatMap(({ uploads: paths = [] }) => paths).map(toPattern);
 
-/** In bytes, of a posted form at this path. */
-export const largestForm = (path: string) =>
-  longForms.find(({ patterns }) => patterns.some((one) => one.test(path)))?.largest ?? 100_000;
+/** In bytes, of a posted form at this path. A longer one than usual says its length, as browsers do. */
+export function largestForm(path: string, saysLength: boolean): number {
+  const isAt = ({ patterns }: { patterns: RegExp[] }) => patterns.some((one) => one.test(path));
+  return (saysLength && longForms.find(isAt)?.largest) || 100_000;
+}
 
 const longForms = features.flatMap(({ longForms: long }) =>
   long ? [{ patterns: long.paths.map(toPattern), largest: long.largest }] : [],

@@ -22,8 +22,10 @@ export const tokenField = z.string().default('');
 /** Every field of a form that may have a file; null if it is longer than `largest`. */
 export async function allFields(request: Request, largest: number) {
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded'))
-    return formFields(request, mostOfLongForms);
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    const isTooLong = Number(request.headers.get('content-length') ?? 0) > largest;
+    return isTooLong ? null : formFields(request, mostOfLongForms);
+  }
   const upload = await readUpload(request, largest);
   return upload.kind === 'read' ? upload.fields : null;
 }

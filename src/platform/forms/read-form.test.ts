@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { messageLimit } from './contact-details.ts';
 import { readForm } from './handle-form.server.ts';
-import { readUpload } from './read-form.server.ts';
+import { allFields, readUpload } from './read-form.server.ts';
 
 const schema = z.strictObject({ name: z.string() });
 const read = (fields: Record<string, string>) => {
@@ -107,6 +107,15 @@ test('reads nothing of a body whose content-length is too large', async () => {
   const request = post(stream, { ...type, 'content-length': '1073741824' });
   expect(await readUpload(request, largest)).toEqual({ kind: 'too-large' });
   expect(taken()).toBe(0);
+});
+
+test('reads nothing of a form whose content-length is too large, with or without a file', async () => {
+  for (const sent of [type, { 'content-type': 'application/x-www-form-urlencoded' }]) {
+    const { stream, taken } = endless(head);
+    const request = post(stream, { ...sent, 'content-length': '2000000' });
+    expect(await allFields(request, largest)).toBeNull();
+    expect(taken()).toBe(0);
+  }
 });
 
 test('stops reading a body of unknown length once it is too large', async () => {
