@@ -39,8 +39,6 @@ import favicon from './ui/favicon.svg?inline';
 import adminStyles from './ui/admin.css?url';
 import { LaterScript } from './ui/island.tsx';
 import { formScript, pageScript } from './ui/page-script.ts';
-import baskervville from './ui/fonts/baskervville.woff2?url';
-import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
 
 type RootData = SiteData & {
   record: SessionRecord | null;
@@ -151,9 +149,6 @@ function Head({ isAdmin }: { isAdmin: boolean }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <Meta />
-      {fontsToPreload.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
       <Links />
       {isAdmin && <link rel="stylesheet" href={adminStyles} />}
       <link rel="icon" href={favicon} type="image/svg+xml" />
@@ -193,6 +188,3 @@ const keptIn = (error: unknown) =>
   isRouteErrorResponse(error) && isPreservedInput(error.data) ? error.data : null;
 
 const getStatus = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
-
-/** Both typefaces are above the fold on every page, so the document preloads them, the larger one first. */
-const fontsToPreload = [instrumentSans, baskervville];
