@@ -88,3 +88,19 @@ test('redirects to the login if there is no written text, or a script asks', asy
     expect(rejection).toMatchObject({ status: 302 });
   }
 });
+
+test('gives twenty long forms back to a network that has no session, and any short one', async () => {
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'admin@example.org');
+  const send = (length: number, halfWay: CurrentSession | null = null) =>
+    getRejection(services, {
+      session: halfWay,
+      request: { headers: { 'content-length': String(length) } },
+    });
+  const forms = await Promise.all(Array.from({ length: 21 }, () => send(200_000)));
+  expect(forms.filter((rejection) => rejection instanceof Response)).toHaveLength(1);
+  expect(await send(200_000)).toMatchObject({ status: 302 });
+  const givenBack = { data: { kind: 'kept-words' } };
+  expect(await send(20_000)).toMatchObject(givenBack);
+  expect(await send(200_000, { ...session, aal: 'aal1' })).toMatchObject(givenBack);
+});
