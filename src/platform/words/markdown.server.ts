@@ -5,10 +5,24 @@ import { withFigures } from './words.ts';
 
 /**
  * A text of the firm as a tree, with figures filled in. Tags and pictures are left out, and so are the addresses
- * of links that may not lead there; their words stay.
+ * of links that may not lead there; their words stay. `isPart` says that it stands below a heading of its own.
  */
-export function parseMarkdown(text: string): Block[] {
-  return readBlocks(parser.parse(text, {})[Symbol.iterator]());
+export function parseMarkdown(text: string, isPart = false): Block[] {
+  const blocks = readBlocks(parser.parse(text, {})[Symbol.iterator]());
+  return isPart ? blocks : withoutGaps(blocks, { isBelow: false });
+}
+
+/** A smaller heading before any larger one is one of those: levels are never left out. */
+function withoutGaps(blocks: Block[], seen: { isBelow: boolean }): Block[] {
+  return blocks.map((block) => {
+    if (block.kind === 'quote') return { ...block, blocks: withoutGaps(block.blocks, seen) };
+    if (block.kind === 'list')
+      return { ...block, items: block.items.map((item) => withoutGaps(item, seen)) };
+    if (block.kind !== 'heading') return block;
+    const level = seen.isBelow ? block.level : 2;
+    seen.isBelow = true;
+    return { ...block, level };
+  });
 }
 
 /** Why a text must not be published, in words for its writer. */

@@ -55,6 +55,16 @@ IT
   When: now`);
 });
 
+test('leaves out no level of headings, wherever they stand', () => {
+  const text = '> ### In a quotation\n\n- ### In a list\n\n## Larger';
+  const levels = (isPart: boolean) =>
+    JSON.stringify(parseMarkdown(text, isPart))
+      .match(/(?<="level":)\d/g)
+      ?.join('');
+  expect(levels(false)).toBe('232');
+  expect(levels(true)).toBe('332');
+});
+
 test('fills in figures, and leaves out sentences, not paragraphs, whose figure is off', () => {
   const text = 'It costs {cePrice}. {cePassRate} pass.\n\n{cePassRate} of all.\n\n- {ceLength}';
   readWordsFrom((_kind, slug) =>

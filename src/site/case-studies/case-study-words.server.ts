@@ -21,7 +21,7 @@ export const caseStudyWords: WordsKind = {
   isLight: true,
   schema: z.object({
     heading: heading('Heading', 60),
-    client: line('The client, as they may be named', 60, {
+    client: heading('The client, as they may be named', 60, {
       help: 'Such as A water company of 400 people.',
     }),
     lede: paragraph('What it comes to', 300),

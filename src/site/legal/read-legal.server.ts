@@ -33,7 +33,7 @@ export function readLegal(slug: LegalSlug): LegalText {
     sections: sections.map(({ id, heading, text }) => ({
       id,
       heading: withFigures(heading),
-      blocks: parseMarkdown(text),
+      blocks: parseMarkdown(text, true),
     })),
   };
 }
