@@ -1,9 +1,8 @@
 import { Button } from '../ui/button.tsx';
 import { tableRoles } from '../ui/content/table.tsx';
 import '../leads/person/admin-person.css';
-import type { Change, Part } from './compare.server.ts';
+import type { Change, Clash, Part } from './compare.server.ts';
 import type { Gaps } from './describe.server.ts';
-import type { Clash } from './merge.ts';
 
 type Props = {
   changes: readonly Change[];

@@ -3,11 +3,10 @@ import { conflict, type Asked } from '../accounts/admin-action.server.ts';
 import type { Actor } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { formatTime } from '../ui/content/dates.ts';
-import { labelTexts, compareTexts } from './compare.server.ts';
+import { compareTexts, findClashes, labelTexts, mergeContents } from './compare.server.ts';
 import { type Content, noFigures, readContent } from './content.ts';
 import { describeForm, groupFields } from './describe.server.ts';
 import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
-import { findClashes, mergeContents } from './merge.ts';
 import { saveDraft } from './publish.server.ts';
 
 /** @throws 404 */

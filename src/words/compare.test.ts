@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from './compare.server.ts';
-import { findClashes, mergeContents } from './merge.ts';
+import { compareTexts, findClashes, mergeContents } from './compare.server.ts';
 
 const before = { summary: 'a', hint: 'b', steps: [{ when: '1', what: 'x' }], lines: ['one'] };
 const yours = { ...before, summary: 'yours', lines: ['one', 'two'] };
