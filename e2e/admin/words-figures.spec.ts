@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { features } from '../../src/features.server.ts';
+import { randomContent } from '../../src/testing/random-words.ts';
+import { findDeclared } from '../../src/words/documents.server.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect } from './admin-walk.ts';
-import { test } from './words-walk.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expectValidHtml } from '../expect-valid-html.ts';
+import { pageBytes } from '../site/page-bytes.ts';
+import { untilCompressed } from '../site/page-weight.ts';
+import { expect, nobody } from './admin-walk.ts';
+import { publishNow, test } from './words-walk.ts';
 
 test('a file of words is looked at first, and becomes drafts', async ({
   page,
@@ -63,3 +73,132 @@ test('a number that is none of our figures is only warned of, and becomes one or
   await expectNoBarriers(page);
   await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
 });
+
+test('a figure is found, judged by a key on its row, exported, and added by the firm', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(422);
+  await page.goto('/admin/words/figures');
+  await page.getByLabel('Search in the figures').fill('cover of cyber');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=cover/);
+  await expect(page.getByText('None.')).toBeVisible();
+  await page.getByLabel('Search in the figures').fill('cyber LIABILITY');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [, row = ''] = readFileSync(await (await downloaded).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(row).toMatch(/^ceInsurance,/);
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await expect(page.getByText('Switched off, everywhere.')).toBeVisible();
+  await page.goto('/admin/words/figures?q=ceInsurance');
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await expect(page.getByText('On the site again.')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('y');
+  await expect(page.getByText('Checked today')).toBeVisible();
+
+  await page.keyboard.press('c');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('cePrice');
+  await page.getByLabel('Figure', { exact: true }).fill('40 minutes');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('.error-summary')).toContainText('Something else has this name');
+  await name.fill('callLength');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByLabel('What it says').fill('A call of {value}');
+  await page.getByLabel('Source').fill('Our method');
+  await page.getByLabel('Owner').selectOption({ index: 1 });
+  await publishNow(page);
+  await page.goto('/admin/words/services/vciso');
+  await page.getByText('Figures to name in a text').click();
+  await expect(page.getByRole('button', { name: '{callLength}' })).toBeVisible();
+});
+
+test('any valid text is a page without barriers that fits a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const texts = ['services/resilience', 'home/home', 'legal/terms', 'case-studies/any'].map(
+    (key) => {
+      const [kind = '', slug = ''] = key.split('/');
+      const declared = findDeclared({ features }, { kind, slug });
+      if (!declared) throw new Error(`No text is called ${key}`);
+      return {
+        kind,
+        slug,
+        content: fc.sample(randomContent(declared), { seed: 5, numRuns: 1 })[0],
+      };
+    },
+  );
+  await takeIn(
+    page,
+    Object.fromEntries(texts.map(({ kind, slug, content }) => [kind, { [slug]: content }])),
+  );
+  for (const { kind, slug } of texts) {
+    await page.goto(`/admin/words/${kind}/${slug}`);
+    const path = (await page.locator('#preview a').getAttribute('href')) ?? '';
+    await expectValidHtml(await (await request.get(path)).text(), path);
+    await page.goto(path);
+    await expectNoBarriers(page);
+    await expectToFit(page);
+  }
+});
+
+test('a text with every field full is saved, weighed and published, and outlives its session', async ({
+  page,
+  context,
+  browser,
+  server,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(403);
+  const sections = Array.from({ length: 40 }, (_, place) => ({
+    heading: `${'中'.repeat(58)}${place + 10}`,
+    id: `${'a'.repeat(28)}${String.fromCodePoint(97 + (place % 26), 97 + Math.floor(place / 26))}`,
+    text: varied(place),
+  }));
+  const short = { updated: '中'.repeat(30), reviewed: '中'.repeat(30), summary: '中'.repeat(260) };
+  await takeIn(page, { legal: { accessibility: { ...short, sections } } });
+  await page.goto('/admin/words/legal/accessibility');
+  const summary = page.getByLabel('Below the heading');
+  await summary.fill('文'.repeat(260));
+  await expect(page.locator('#saved')).toHaveText(/^Draft saved \d\d:\d\d$/);
+  await page.getByRole('button', { name: 'Compare and publish' }).click();
+  const says = await page.getByText('The page would bring').textContent();
+  const bytes = Number(/([\d,]+) bytes/.exec(says ?? '')?.[1]?.replaceAll(',', ''));
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('On the site now.')).toBeVisible();
+  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  await untilCompressed(visitor.request, '/accessibility');
+  const real = await pageBytes(await visitor.newPage(), `${server.url}/accessibility`);
+  expect(Math.abs(real.head + real.document - bytes)).toBeLessThan(100);
+  await visitor.close();
+  await page.goto('/admin/words/legal/terms');
+  await context.clearCookies();
+  await summary.fill('Typed too late.');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Typed too late.')).toBeVisible();
+});
+
+async function takeIn(page: Page, texts: object) {
+  await page.goto('/admin/words/import');
+  const buffer = Buffer.from(JSON.stringify(texts));
+  const file = { name: 'words.json', mimeType: 'application/json', buffer };
+  await page.getByLabel('Files').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check' }).click();
+  expect(await page.locator('.field-error').allTextContents()).toEqual([]);
+  await page.getByRole('button', { name: /^Make/ }).click();
+  await expect(page.getByText('The texts are drafts now.')).toBeVisible();
+}
+
+/** Of many characters, so that it weighs something when compressed. */
+const varied = (from: number) =>
+  String.fromCharCode(
+    ...Array.from({ length: 4000 }, (_, place) => 0x4e00 + ((place * 7919 + from) % 20_000)),
+  );

@@ -62,7 +62,9 @@ export const adminScript = `(d => {
   };
   let before = '', timer;
   let find = keys => {
-    let at = all('[data-key]').filter(e => e.dataset.key == keys && !e.disabled);
+    // What acts on a row of a table does so for the one that has the focus.
+    let isHere = e => !e.closest('tr') || e.closest('tr').contains(d.activeElement);
+    let at = all('[data-key]').filter(e => e.dataset.key == keys && !e.disabled && isHere(e));
     return at.find(e => e.checkVisibility?.()) || at[0];
   };
   let move = step => {

@@ -21,6 +21,17 @@ import { serviceContents, serviceKind } from './service-content.ts';
 import { homeWords, legalWords } from './page-words.server.ts';
 import { services } from './services.ts';
 
+const blankFigure = {
+  value: '',
+  says: '',
+  source: '',
+  kept: '',
+  owner: '',
+  lastChecked: '2000-01-01',
+  every: '3 months',
+  shown: false,
+};
+
 /** What the firm can change on these pages by itself. */
 const siteWords: readonly WordsKind[] = [
   {
@@ -32,14 +43,17 @@ const siteWords: readonly WordsKind[] = [
       }),
       says: line('What it says', 240, { help: '{value} stands for the words above.' }),
       source: line('Source', 120, { help: 'Named under each page that states the figure.' }),
+      kept: optionalLine('Where we keep it', 200, { help: 'For us only: a link or a place.' }),
+      owner: optionalLine('Owner', 80, { control: 'member' }),
       lastChecked: day('Last checked'),
       every: choice('To be checked every', ['month', '3 months', '6 months', 'year']),
       shown: flag('Shown on the site'),
     }),
+    added: blankFigure,
     documents: Object.entries(builtInFigures).map(([slug, content]) => ({
       slug,
       label: content.says.replace('{value}', content.value),
-      content: { ...content, every: '3 months' },
+      content: { ...content, kept: '', owner: '', every: '3 months' },
     })),
   },
   {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
+import { listTeam } from '../accounts/team/team.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { requestContext, servicesContext } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
@@ -15,15 +16,15 @@ import { useNonce } from '../ui/nonce.tsx';
 import '../ui/controls.css';
 import type { Route } from './+types/admin-document.route.ts';
 import { GapsNote, StaleBox } from './changes.tsx';
-import { describeForm, groupFields } from './describe.server.ts';
-import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
-import { figureValues, labelErrors, readFacts, readFigure } from './read-editor.server.ts';
+import { describeForm, groupFields, offerTeam } from './describe.server.ts';
+import { DocumentFacts, DocumentMarks, PartsIndex } from './document-facts.tsx';
+import { figureValues, labelErrors, readFacts } from './read-editor.server.ts';
+import { readFigure } from './read-figures.server.ts';
 import { DocumentFields } from './document-form.tsx';
 import { documentScript } from './document-script.ts';
 import { FigureFacts, FigurePicker } from './figure-facts.tsx';
 import { titleOf } from './documents.server.ts';
 import { editAction } from './edit-action.server.ts';
-import { PartsIndex } from './parts-index.tsx';
 import { previewPath } from './preview.server.ts';
 import { readNamed } from './save-form.server.ts';
 import { findWarnings } from './warnings.server.ts';
@@ -35,22 +36,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const state = await readNamed(services, params);
   context.get(requestContext).framesOwnPages = true;
   const { draft, of, kind, slug, document, onSite } = state;
+  const isFigure = kind === figureKind;
+  const team = isFigure ? await listTeam(services.db) : [];
+  const fields = describeForm(of.schema, draft?.content ?? onSite, onSite);
   return {
     label: titleOf(state),
     kindLabel: of.label,
     name: { kind, slug },
     facts: readFacts(state, actor, services.clock()),
-    parts: groupFields(describeForm(of.schema, draft?.content ?? onSite, onSite)),
+    parts: groupFields(
+      offerTeam(
+        fields,
+        team.map((member) => member.name),
+      ),
+    ),
     figures: figureValues(),
     gaps: state.gaps,
     warnings: await findWarnings(services, state),
-    figure: kind === figureKind ? await readFigure(services, slug) : null,
+    figure: isFigure ? await readFigure(services, slug) : null,
     errors: draft ? labelErrors(state, draft.content) : [],
-    pages: document.page
-      ? [document.page]
-      : kind === figureKind
-        ? []
-        : pagesWith(wordsKey(kind, slug)),
+    pages: document.page ? [document.page] : isFigure ? [] : pagesWith(wordsKey(kind, slug)),
     next: actor.role === 'admin' && state.published > 0 ? of.many?.next : undefined,
     hasPage: Boolean(document.page),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,

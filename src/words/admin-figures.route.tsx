@@ -1,37 +1,43 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, type Asked, success } from '../accounts/admin-action.server.ts';
+import { adminAction, type Asked, invalid, success } from '../accounts/admin-action.server.ts';
 import { requireEditor } from '../accounts/guards.server.ts';
 import { londonDay } from '../platform/database/london-day.ts';
-import { noticeIn } from '../platform/forms/form-answer.ts';
+import { errorsIn, fieldProps, noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
-import { figureKind } from '../platform/words/words.ts';
+import { figureKind, isTaken } from '../platform/words/words.ts';
+import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { Tabs } from '../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
-import { formatDay } from '../ui/content/dates.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import '../ui/controls.css';
 import type { Route } from './+types/admin-figures.route.ts';
 import type { Content } from './content.ts';
-import { findDeclared } from './documents.server.ts';
+import { addedName, findDeclared, findKind } from './documents.server.ts';
+import { createDocument } from './many.server.ts';
 import { publishAtOnce } from './publish.server.ts';
-import { type Figure, readFigures } from './read-figures.server.ts';
+import { FigureRow, FigureTools, figureHeads, NewFigure } from './figure-rows.tsx';
+import { exportFigures, listFigures } from './list-figures.server.ts';
+import { readFigures } from './read-figures.server.ts';
 
-const views = { all: 'All', due: 'To check', off: 'Off' } as const;
+const views = { all: 'All', due: 'To check', prices: 'Prices', off: 'Off' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireEditor({ request, context });
-  const figures = await readFigures(context.get(servicesContext));
-  const asked = new URL(request.url).searchParams.get('view') ?? '';
-  const view = asked === 'due' || asked === 'off' ? asked : 'all';
-  const inView = {
-    all: figures,
-    due: figures.filter(({ isOverdue }) => isOverdue),
-    off: figures.filter(({ shown }) => !shown),
-  };
-  const counts = { all: figures.length, due: inView.due.length, off: inView.off.length };
-  return { view, counts, figures: inView[view], done: noticeIn(request.url, notices) };
+  const page = await listFigures(context.get(servicesContext), request.url);
+  const query = new URL(request.url).searchParams;
+  return { ...page, newValue: query.get('value') ?? '', done: noticeIn(request.url, notices) };
 }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { searchParams } = new URL(request.url);
+    if (request.method !== 'POST' || searchParams.get('format') !== 'csv') return undefined;
+    const actor = await requireEditor({ request, context });
+    return exportFigures(context.get(servicesContext), actor, request.url);
+  },
+];
 
 const notices: Record<string, string> = {
   right: 'Checked today: the date is on the site.',
@@ -39,11 +45,29 @@ const notices: Record<string, string> = {
   on: 'On the site again.',
 };
 
-/** All three at once, past a draft: they change no words. */
+const nameField = z
+  .string()
+  .check(z.trim(), z.regex(addedName, 'Takes letters and digits, such as nightPrice'));
+
+/** The three on a figure go out at once, past a draft: they change no words. */
 export const action = adminAction({
   may: 'editor',
-  schema: z.object({ intent: z.enum(['right', 'off', 'on']), target: z.string() }),
+  schema: z.discriminatedUnion('intent', [
+    z.object({ intent: z.enum(['right', 'off', 'on']), target: z.string() }),
+    z.object({ intent: z.literal('create'), name: nameField, value: z.string() }),
+  ]),
   acts: {
+    create: async ({ services, actor }, { name: slug, value }) => {
+      const taken = invalid([{ field: 'name', message: 'Something else has this name' }]);
+      const blank = findKind(services, figureKind)?.added;
+      if (!blank || isTaken(slug)) return taken;
+      const lastChecked = londonDay(services.clock());
+      const many = { blank: { ...blank, lastChecked, shown: true }, title: 'value' };
+      const figure = { kind: figureKind, slug };
+      const outcome = await createDocument(services, actor, figure, { title: value, many });
+      if (outcome.kind === 'taken') return taken;
+      return success(undefined, href('/admin/words/:kind/:slug', figure));
+    },
     right: (asked, { target }) =>
       change(asked, target, (content) => ({
         ...content,
@@ -60,13 +84,18 @@ async function change(
   to: (content: Content) => Content,
 ) {
   const declared = findDeclared(services, { kind: figureKind, slug });
-  if (!declared) throw data(null, { status: 404 });
+  const figures = await readFigures(services);
+  // One that was never published has nothing to switch on.
+  const isThere = figures.some((one) => one.slug === slug && !one.isNew);
+  if (!declared || !isThere) throw data(null, { status: 404 });
   await publishAtOnce(services, actor, declared, to);
   return success(fields['intent']);
 }
 
-export default function AdminFigures({ loaderData }: Route.ComponentProps) {
-  const { view, counts, figures, done } = loaderData;
+export default function AdminFigures({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, counts, figures, newValue, done } = loaderData;
+  const errors = errorsIn(actionData);
+  const field = fieldProps(errors, actionData?.values ?? { value: newValue });
   const path = href('/admin/words/figures');
   return (
     <AdminPage
@@ -77,8 +106,14 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
           <a href={href('/admin/words')}>Words</a>
         </>
       }
-      done={done}
+      actions={
+        <ButtonLink href="#new" size="dense" variant="secondary" data-key="c">
+          New figure <kbd className="key">C</kbd>
+        </ButtonLink>
+      }
+      done={actionData ? undefined : done}
     >
+      <ErrorSummary errors={errors} />
       <Tabs
         label="Figures"
         tabs={Object.entries(views).map(([name, label]) => ({
@@ -88,62 +123,22 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
           isCurrent: name === view,
         }))}
       />
+      <FigureTools {...loaderData} />
       <form method="post">
-        <DenseTable caption="Figures, next check first" heads={heads} isCards>
+        <DenseTable caption="Figures, next check first" heads={figureHeads} isCards>
           {figures.map((figure) => (
             <FigureRow key={figure.slug} figure={figure} />
           ))}
         </DenseTable>
       </form>
       {figures.length === 0 && <p>None.</p>}
+      <KeyHints>
+        <KeyHint keys={['Enter']}>open</KeyHint>
+        <KeyHint keys={['Y']}>still right</KeyHint>
+        <KeyHint keys={['O']}>on or off</KeyHint>
+        <KeyHint keys={['C']}>new figure</KeyHint>
+      </KeyHints>
+      <NewFigure field={field} />
     </AdminPage>
-  );
-}
-
-const heads = [
-  'What it says',
-  'Alone',
-  'Source',
-  'Next check',
-  { number: 'Places' },
-  { hidden: 'Acts' },
-] as const;
-
-function FigureRow({ figure }: { figure: Figure }) {
-  const { slug, says, value, source, hasDraft, shown, places } = figure;
-  const act = { name: 'intent', size: 'dense', variant: 'secondary' } as const;
-  return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        <a href={href('/admin/words/:kind/:slug', { kind: figureKind, slug })} data-row="">
-          {says}
-        </a>
-        {hasDraft && ' (draft)'}
-      </th>
-      <td {...tableRoles.cell} className="card-right">
-        {value}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden">
-        {source}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
-        {shown ? formatDay(new Date(figure.nextCheck)) : 'not while off'}
-        {figure.isOverdue && <b className="urgent"> late</b>}
-      </td>
-      <td {...tableRoles.cell} className="number card-hidden">
-        {places}
-      </td>
-      <td {...tableRoles.cell} className="card-below">
-        {shown && (
-          <Button {...act} value={`right:${slug}`} aria-label={`Still right: ${says}`}>
-            Still right
-          </Button>
-        )}{' '}
-        <Button {...act} value={`${shown ? 'off' : 'on'}:${slug}`}>
-          Switch {shown ? 'off' : 'on'}
-          <span className="visually-hidden"> {says}</span>
-        </Button>
-      </td>
-    </tr>
   );
 }

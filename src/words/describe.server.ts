@@ -116,6 +116,14 @@ export function findGaps(schema: z.ZodObject, given: Readonly<Record<string, unk
 
 const of = (list: string) => (part: string) => `${list}: ${part}`;
 
+/** Of the team, one; who has left it stays chosen until another is. */
+export const offerTeam = (fields: readonly FieldView[], team: readonly string[]): FieldView[] =>
+  fields.map((field) =>
+    'control' in field && field.control === 'member'
+      ? { ...field, options: [...new Set(['', field.value, ...team])] }
+      : field,
+  );
+
 export type PartView = { id: string; title: string; fields: FieldView[] };
 
 /** Each list is a part by itself; fields go with what precedes them, unless they begin a part. */

@@ -9,7 +9,7 @@ import {
   Field,
   SelectField,
 } from '../ui/forms/field.tsx';
-import { FigureWarning } from './figure-warning.tsx';
+import { FigureWarning } from './figure-facts.tsx';
 import type { Warning } from './warnings.server.ts';
 import type { ListView, PartView, TextView } from './describe.server.ts';
 
@@ -135,8 +135,8 @@ function TextField({ field, errors, warnings, isInList = false }: TextProps) {
   const basics = { name, label, error, hint: help };
   if (control === 'flag') return <Checkbox {...basics} defaultChecked={isOn} />;
   if (control === 'day') return <Field {...basics} type="date" defaultValue={value} />;
-  if (control === 'choice') {
-    const choices = options.map((option) => ({ value: option, label: option }));
+  if (control === 'choice' || options.length > 0) {
+    const choices = options.map((option) => ({ value: option, label: option || 'Not chosen' }));
     return <SelectField {...basics} options={choices} defaultValue={value} />;
   }
   const ofField = warnings.filter((one) => one.field === name);

@@ -29,8 +29,11 @@ export function findDeclared(
   { kind, slug }: Name,
 ): Declared | undefined {
   const of = findKind(services, kind);
-  if (!of?.many)
-    return declaredWords(services).find((one) => one.kind === kind && one.slug === slug);
+  const document = of?.documents.find((one) => one.slug === slug);
+  if (of && document) return { kind, slug, of, document };
+  if (of?.added && addedName.test(slug))
+    return { kind, slug, of, document: { slug, label: slug, content: of.added } };
+  if (!of?.many) return undefined;
   const { blank, path } = of.many;
   return {
     kind,
@@ -39,6 +42,13 @@ export function findDeclared(
     document: { slug, label: slug, content: blank, page: `${path}/${slug}` },
   };
 }
+
+/** Of a document that the firm adds to those of the code. */
+export const addedName = /^[a-z][A-Za-z\d]{1,39}$/;
+
+/** Not in the code, so that it is there once it has a row. */
+export const isOwn = ({ of, slug }: Declared): boolean =>
+  !of.documents.some((one) => one.slug === slug);
 
 /** What is published as pages read it, whatever schema it was written for. */
 export const fitWords =
@@ -93,7 +103,7 @@ export async function findDocument(db: Db, declared: Declared): Promise<Document
     )
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy))
     .where(byName(declared));
-  if (declared.of.many && !row) return null;
+  if (isOwn(declared) && !row) return null;
   const { schema } = declared.of;
   const builtIn = declared.document.content;
   return {
@@ -211,7 +221,11 @@ export async function listWords(services: Services): Promise<Listed[]> {
       ),
     )
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy));
-  return declaredWords(services).map((declared) => {
+  const added = rows
+    .map(({ row }) => findDeclared(services, row))
+    .filter((one) => one !== undefined)
+    .filter((one) => one.of.added && isOwn(one));
+  return [...declaredWords(services), ...added].map((declared) => {
     const found = rows.find(({ row }) => row.kind === declared.kind && row.slug === declared.slug);
     return {
       ...declared,

@@ -1,13 +1,14 @@
 import { href } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
-import type { readFigure } from './read-editor.server.ts';
+import type { readFigure } from './read-figures.server.ts';
+import type { Warning } from './warnings.server.ts';
 
 type Props = { figure: NonNullable<Awaited<ReturnType<typeof readFigure>>> };
 
 /** Beside a figure's form: the next check, where it stands, and what goes with it if it is switched off. */
 export function FigureFacts({ figure }: Props) {
-  const { slug, nextCheck, isOverdue, shown, places } = figure;
+  const { slug, nextCheck, isOverdue, isNew, shown, places } = figure;
   const { sentences, pages, printed } = places;
   const path = href('/admin/words/figures');
   const check = `checked by ${formatDay(new Date(nextCheck))}`;
@@ -47,23 +48,25 @@ export function FigureFacts({ figure }: Props) {
         </ul>
         {sentences.length + pages.length + printed.length === 0 && <p>Nowhere.</p>}
       </section>
-      <form method="post" action={path}>
-        <h2>{shown ? 'Take it off the site' : 'Off the site'}</h2>
-        <p className="hint">
-          {shown
-            ? `At once, with the ${sentences.length === 1 ? 'sentence' : 'sentences'} above. Back with one press.`
-            : 'What it says, and the sentences that name it, are left out.'}
-        </p>
-        <Button
-          name="intent"
-          value={`${shown ? 'off' : 'on'}:${slug}`}
-          size="dense"
-          variant={shown ? 'danger' : 'secondary'}
-          data-key="o"
-        >
-          {shown ? 'Switch off everywhere' : 'Switch on'} <kbd className="key">O</kbd>
-        </Button>
-      </form>
+      {!isNew && (
+        <form method="post" action={path}>
+          <h2>{shown ? 'Take it off the site' : 'Off the site'}</h2>
+          <p className="hint">
+            {shown
+              ? `At once, with the ${sentences.length === 1 ? 'sentence' : 'sentences'} above. Back with one press.`
+              : 'What it says, and the sentences that name it, are left out.'}
+          </p>
+          <Button
+            name="intent"
+            value={`${shown ? 'off' : 'on'}:${slug}`}
+            size="dense"
+            variant={shown ? 'danger' : 'secondary'}
+            data-key="o"
+          >
+            {shown ? 'Switch off everywhere' : 'Switch on'} <kbd className="key">O</kbd>
+          </Button>
+        </form>
+      )}
     </>
   );
 }
@@ -84,3 +87,46 @@ export const FigurePicker = ({ figures }: { figures: Record<string, string> }) =
     </ul>
   </details>
 );
+
+/** Below a field with a number that is none of our figures: it can be published all the same. */
+export function FigureWarning({ warning }: { warning: Warning }) {
+  const { field, phrase, number, figure } = warning;
+  const act = {
+    name: 'intent',
+    size: 'dense',
+    variant: 'secondary',
+    formNoValidate: true,
+  } as const;
+  const isSame = figure?.value === number || figure?.value === phrase;
+  return (
+    <div className="proposal">
+      <p>
+        {isSame
+          ? `“${phrase}” is one of Prices and figures: written by its name, it changes with it.`
+          : `“${phrase}” is in no row of Prices and figures, so no one could say where it comes from.`}
+      </p>
+      <div className="button-row">
+        {figure && (
+          <Button {...act} value={`write-figure:${field}:${figure.slug}`}>
+            Write “{figure.says}”
+          </Button>
+        )}
+        <ButtonLink size="dense" variant="secondary" href={addPath(number)}>
+          Add {number} as a figure
+        </ButtonLink>
+        <Button {...act} value={`no-figure:${phrase}`}>
+          It is no figure
+        </Button>
+      </div>
+      {figure && (
+        <p className="hint">
+          “{figure.says}” is there: {figure.source}, checked{' '}
+          {formatDay(new Date(figure.lastChecked))}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const addPath = (number: string) =>
+  `${href('/admin/words/figures')}?value=${encodeURIComponent(number)}#new`;

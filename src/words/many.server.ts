@@ -29,7 +29,7 @@ export async function createDocument(
   { db, clock }: Services,
   actor: Actor,
   name: Name,
-  { title, many }: { title: string; many: ManyDocuments },
+  { title, many }: { title: string; many: Pick<ManyDocuments, 'blank' | 'title'> },
 ): Promise<{ kind: 'created' } | Taken> {
   const now = clock();
   return db.transaction(async (tx) => {

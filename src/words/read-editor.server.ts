@@ -1,14 +1,11 @@
 import { londonDay } from '../platform/database/london-day.ts';
 import { firstRoundTrip } from '../platform/words/kind.server.ts';
-import { weighPage, wordsKey } from '../platform/words/published.server.ts';
-import { figure, getFigureNames } from '../platform/words/words.ts';
-import type { Services } from '../platform/services.ts';
+import { listPublished, weighPage, wordsKey } from '../platform/words/published.server.ts';
+import { figure, figureKind, getFigureNames, isFigure } from '../platform/words/words.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
 import type { Declared, DocumentState, Draft } from './documents.server.ts';
-import { findPlaces } from './figure-places.server.ts';
-import { readFigures } from './read-figures.server.ts';
 import { findErrors } from './publish.server.ts';
 
 /** What stands above the form and beside it. */
@@ -39,14 +36,10 @@ export function labelErrors(declared: Declared, content: Content) {
 }
 
 /** As texts name them. */
-export const figureValues = (): Record<string, string> =>
-  Object.fromEntries(getFigureNames().map((name) => [name, figure(name).value]));
-
-/** What the page of a figure says about it. */
-export async function readFigure(services: Services, slug: string) {
-  const figures = await readFigures(services);
-  const [found] = figures.filter((one) => one.slug === slug);
-  return found ? { ...found, places: findPlaces(services, slug) } : null;
+export function figureValues(): Record<string, string> {
+  const added = listPublished(figureKind).map(({ slug }) => slug);
+  const names = [...new Set([...getFigureNames(), ...added.filter(isFigure)])];
+  return Object.fromEntries(names.map((name) => [name, figure(name).value]));
 }
 
 /** What the page would weigh, if that is more than arrives at once. */

@@ -1,20 +1,24 @@
 import { londonDay } from '../platform/database/london-day.ts';
 import type { Services } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
-import { figureKind, readWords } from '../platform/words/words.ts';
-import { asText, type Content, fitContent } from './content.ts';
-import { listWords } from './documents.server.ts';
+import { figureKind, readWords, sentencesOf } from '../platform/words/words.ts';
+import { labelTexts } from './compare.server.ts';
+import { asText, type Content, fitContent, textsIn } from './content.ts';
+import { declaredWords, isOwn, listWords, type Name } from './documents.server.ts';
 
 export type Figure = {
   slug: string;
   says: string;
   value: string;
   source: string;
+  owner: string;
   lastChecked: string;
   nextCheck: string;
   isOverdue: boolean;
   shown: boolean;
   hasDraft: boolean;
+  /** Added, and never on the site. */
+  isNew: boolean;
   places: number;
 };
 
@@ -24,20 +28,23 @@ export async function readFigures(services: Services): Promise<Figure[]> {
   const today = londonDay(services.clock());
   return listed
     .filter(({ kind }) => kind === figureKind)
-    .map(({ slug, of, document, hasDraft }) => {
+    .map((declared) => {
+      const { slug, of, document, hasDraft, published } = declared;
       const now = readWords({ kind: figureKind, slug, content: document.content });
       const content = fitContent(of.schema, now);
-      const { says, value, source, lastChecked, shown } = content;
+      const { says, value, source, owner, lastChecked, shown } = content;
       return {
         slug,
-        says: asText(says).replace('{value}', asText(value)),
+        says: asText(says).replace('{value}', asText(value)) || slug,
         value: asText(value),
         source: asText(source),
+        owner: asText(owner),
         lastChecked: asText(lastChecked),
         nextCheck: nextCheck(content),
         isOverdue: isOverdue(content, today),
         shown: shown === true,
         hasDraft,
+        isNew: isOwn(declared) && published === 0,
         places: pagesWith(wordsKey(figureKind, slug)).length,
       };
     })
@@ -56,3 +63,46 @@ function nextCheck({ lastChecked, every }: Content): string {
 /** One that is switched off is not checked. */
 const isOverdue = (content: Content, today: string): boolean =>
   content['shown'] === true && nextCheck(content) < today;
+
+/** What the page of a figure says about it. */
+export async function readFigure(services: Services, slug: string) {
+  const figures = await readFigures(services);
+  const [found] = figures.filter((one) => one.slug === slug);
+  return found ? { ...found, places: findPlaces(services, slug) } : null;
+}
+
+type FigurePlaces = {
+  /** Sentences that name it, and texts that are left out without it. */
+  sentences: { name: Name; document: string; field: string; label: string; text: string }[];
+  pages: string[];
+  printed: { label: string; href: string }[];
+};
+
+/** Where a figure stands on the site as it is now. */
+function findPlaces(services: Services, slug: string): FigurePlaces {
+  const printed = services.features.flatMap(({ printed: documents = [] }) => documents);
+  return {
+    sentences: declaredWords(services).flatMap((declared) => {
+      const { kind, of, document } = declared;
+      if (kind === figureKind) return [];
+      const { content: builtIn } = document;
+      const now = readWords({ kind, slug: declared.slug, content: builtIn });
+      const content = fitContent(of.schema, now);
+      const labels = new Map(labelTexts(of.schema, content));
+      return [...textsIn(content)].flatMap(([field, text]) => {
+        const name = { kind, slug: declared.slug };
+        const label = labels.get(field) ?? field;
+        const said = sentencesWith(text, slug);
+        return said.map((one) => ({ name, document: document.label, field, label, text: one }));
+      });
+    }),
+    pages: pagesWith(wordsKey(figureKind, slug)),
+    printed: printed.filter(({ figures }) => figures.includes(slug)),
+  };
+}
+
+/** A field may hold the names of figures alone, which its text relies on. */
+function sentencesWith(text: string, slug: string): string[] {
+  if (text.split(/[\s,]+/).includes(slug)) return ['The whole entry relies on it'];
+  return sentencesOf(text).filter((sentence) => sentence.includes(`{${slug}}`));
+}

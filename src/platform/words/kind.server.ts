@@ -6,6 +6,7 @@ import {
   figureName,
   isDetail,
   isFigure,
+  isFixed,
   namedFigures,
   sentencesOf,
   withFigures,
@@ -21,6 +22,8 @@ export type WordsKind = {
   documents: readonly WordsDocument[];
   /** Its pages have no form: they arrive in one round trip, as long as what they say is short enough. */
   isLight?: true;
+  /** What one says that the firm adds to those of the code, under a name of letters and digits. */
+  added?: Content;
   /** The team adds documents to it, and takes them off the site. */
   many?: ManyDocuments;
 };
@@ -54,7 +57,7 @@ export type WordsDocument = {
 export type FieldLook = {
   label: string;
   help?: string;
-  control?: 'line' | 'text' | 'markdown' | 'day' | 'choice' | 'flag';
+  control?: 'line' | 'text' | 'markdown' | 'day' | 'choice' | 'flag' | 'member';
   /** In characters, for the counter. */
   longest?: number;
   options?: readonly string[];
@@ -151,7 +154,3 @@ function findProseFault(text: string): string | undefined {
   const fault = addresses.find((address) => !isAddress(address));
   return fault === undefined ? undefined : `Not an address that a link can have: ${fault}`;
 }
-
-/** Names that are no figures: a figure's own value, the operator's calendar, and what the code knows of itself. */
-const isFixed = (name: string) =>
-  ['value', 'booking', 'collected', 'kept', 'cookies', 'browsers'].includes(name);

@@ -32,12 +32,32 @@ export const figureKind = 'figures';
 
 /** A figure as it is now; `says` has its value filled in. */
 export function figure(id: ClaimId): Claim {
-  return fillFigure(readWords<Claim>({ kind: figureKind, slug: id, content: builtInFigures[id] }));
+  const builtIn: Partial<Record<string, Claim>> = builtInFigures;
+  const content = builtIn[id] ?? addedFigure;
+  return fillFigure(readWords<Claim>({ kind: figureKind, slug: id, content }));
 }
+
+/** Of a figure that the firm adds, before it says anything. */
+const addedFigure: Claim = {
+  says: '',
+  value: '',
+  source: '',
+  lastChecked: '2000-01-01',
+  shown: false,
+};
 
 export const figures = (...ids: readonly ClaimId[]): Claim[] => ids.map(figure);
 
-export const isFigure = (id: string): id is ClaimId => Object.hasOwn(builtInFigures, id);
+/** Built in, or added by the firm and published since. */
+export const isFigure = (id: string): id is ClaimId =>
+  Object.hasOwn(builtInFigures, id) || findPublished(figureKind, id) !== undefined;
+
+/** What a figure that is added can't be called: texts name something else so. */
+export const isTaken = (id: string): boolean => isFixed(id) || isDetail(id) || isFigure(id);
+
+/** Names that are no figures: a figure's own value, the operator's calendar, and what the code knows of itself. */
+export const isFixed = (name: string): boolean =>
+  ['value', 'booking', 'collected', 'kept', 'cookies', 'browsers'].includes(name);
 
 /** Not a constant, for which browsers' scripts would bring every figure. */
 export const getFigureNames = () => Object.keys(builtInFigures).filter(isFigure);

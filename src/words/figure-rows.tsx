@@ -1,0 +1,126 @@
+import { href } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/content/dates.ts';
+import { tableRoles } from '../ui/content/table.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FilterFold } from '../ui/admin/panels.tsx';
+import type { fieldProps } from '../platform/forms/form-answer.ts';
+import { figureKind } from '../platform/words/words.ts';
+import type { Figure } from './read-figures.server.ts';
+
+type ToolsProps = { view: string; q: string; owner: string; owners: readonly string[] };
+
+/** Above the list: search and owner, kept with the view, and the same rows as CSV. */
+export function FigureTools({ view, q, owner, owners }: ToolsProps) {
+  const params = new URLSearchParams({ view, q, owner });
+  return (
+    <search>
+      <form method="get" className="flow list-tools screen-only">
+        <input type="hidden" name="view" value={view} />
+        <label className="search">
+          <span className="visually-hidden">Search in the figures</span>
+          <input type="search" name="q" defaultValue={q} placeholder="Search in the figures" />
+        </label>
+        <FilterFold count={owner ? 1 : 0}>
+          <label className="stacked">
+            Owner
+            <select name="owner" defaultValue={owner}>
+              <option value="">Any</option>
+              {owners.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+          <div className="button-row">
+            <Button size="dense">Apply</Button>
+          </div>
+        </FilterFold>
+        <span className="last">
+          <Button
+            variant="secondary"
+            size="dense"
+            formMethod="post"
+            formAction={`${href('/admin/words/figures')}?${params.toString()}&format=csv`}
+          >
+            Export CSV
+          </Button>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+export const figureHeads = [
+  'What it says',
+  'Alone',
+  'Source',
+  'Owner',
+  'Next check',
+  { number: 'Places' },
+  { hidden: 'Acts' },
+] as const;
+
+export function FigureRow({ figure }: { figure: Figure }) {
+  const { slug, says, value, source, owner, hasDraft, isNew, shown, places } = figure;
+  const act = { name: 'intent', size: 'dense', variant: 'secondary' } as const;
+  return (
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHeading} scope="row">
+        <a href={href('/admin/words/:kind/:slug', { kind: figureKind, slug })} data-row="">
+          {says}
+        </a>
+        {hasDraft && ' (draft)'}
+      </th>
+      <td {...tableRoles.cell} className="card-hidden">
+        {value}
+      </td>
+      <td {...tableRoles.cell} className="card-hidden">
+        {source}
+      </td>
+      <td {...tableRoles.cell} className="card-hidden">
+        {owner}
+      </td>
+      <td {...tableRoles.cell} className="card-right">
+        {shown ? formatDay(new Date(figure.nextCheck)) : 'not while off'}
+        {figure.isOverdue && <b className="urgent"> late</b>}
+      </td>
+      <td {...tableRoles.cell} className="number card-hidden">
+        {places}
+      </td>
+      <td {...tableRoles.cell} className="card-below">
+        {shown && (
+          <Button {...act} value={`right:${slug}`} data-key="y">
+            Still right<span className="visually-hidden">: {says}</span>
+          </Button>
+        )}{' '}
+        {!isNew && (
+          <Button {...act} value={`${shown ? 'off' : 'on'}:${slug}`} data-key="o">
+            Switch {shown ? 'off' : 'on'}
+            <span className="visually-hidden"> {says}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** It begins as a draft. */
+export const NewFigure = ({ field }: { field: ReturnType<typeof fieldProps> }) => (
+  <section id="new" aria-labelledby="new-title" className="measure">
+    <h2 id="new-title">New figure</h2>
+    <form method="post" className="form">
+      <Field
+        label="Name"
+        hint="As texts write it in braces, such as nightPrice. It stays."
+        required
+        {...field('name')}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Field label="Figure" {...field('value')} maxLength={40} autoComplete="off" />
+      <Button size="dense" name="intent" value="create">
+        Begin
+      </Button>
+    </form>
+  </section>
+);
