@@ -5,20 +5,20 @@ import { emailSubscribers } from '../src/mailing-list/mailing-list.table.server.
 import type { Db } from '../src/platform/database/database.server.ts';
 import { wordsDocuments, wordsRevisions } from '../src/platform/words/words.table.server.ts';
 import { sendings } from '../src/updates/sending/sendings.table.server.ts';
+import { blankUpdate, type Update } from '../src/updates/update.ts';
 
 const kind = 'updates';
 const slug = 'fourteen-days';
 
-const content = {
+const content: Update = {
+  ...blankUpdate,
   subject: 'Fourteen days, and when they begin',
   preview: 'Three things to do.',
   lede: 'An update that comes late fails Cyber Essentials.',
   body: 'Install the updates of **10 November**.\n\n- Computers\n- Phones\n\n[All of it](/services/cyber-essentials)',
   topic: 'rules',
   steps: [{ what: 'Ask for the list.', more: 'Oldest update first.', when: 'today' }],
-  author: 'Idris Bowen',
-  role: 'consultant',
-  where: 'site and email',
+  author: 'Idris Bowen, consultant',
 };
 
 /** An update on the site, and so many readers who confirmed. */

@@ -4,21 +4,21 @@ import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.se
 import { advanceSendings } from '../updates/sending/advance-sendings.server.ts';
 import { createSending } from '../updates/sending/create-sending.server.ts';
 import type { Choice } from '../updates/sending/sending.ts';
+import { blankUpdate, type Update } from '../updates/update.ts';
 import { kim } from './test-leads.ts';
 import type { TestServices } from './test-services.ts';
 
 const slug = 'fourteen-days';
 
-const content = {
+const content: Update = {
+  ...blankUpdate,
   subject: 'Fourteen days, and when they begin',
   preview: 'Three things to do.',
   body: 'Install the updates of **10 November**.\n\n- Computers\n- Phones\n\n[All of it](/services/cyber-essentials)',
   topic: 'rules',
   lede: 'An update that comes late fails Cyber Essentials.',
   steps: [{ what: 'Ask for the list.', more: 'Oldest update first.', when: 'today' }],
-  author: 'Idris Bowen',
-  role: 'consultant',
-  where: 'site and email',
+  author: 'Idris Bowen, consultant',
 };
 
 /** An update on the site, as its first revision. */

@@ -2,10 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { mergePeople } from '../../leads/merging/merge-people.server.ts';
+import { importPeople } from '../../leads/import/import-people.job.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
+import { wordsDocuments, wordsRevisions } from '../../platform/words/words.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
+import { dumpDatabase } from '../../testing/dump.ts';
+import { kim, leadPlatform, person, runImport, upload } from '../../testing/test-leads.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
+import { followUpPaths } from '../../updates/follow-ups/follow-ups.table.server.ts';
+import { sendFollowUps } from '../../updates/follow-ups/send-follow-ups.job.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { openRequests, readRequest } from './read-desk.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
@@ -103,3 +109,47 @@ test('erases once if two admins press at once, and tells the second', async () =
   const outcomes = await atOnce(services, dataRightsRequests, [press, press]);
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed-meanwhile', 'done']);
 });
+
+test('leaves nothing of a reader whom a list proved, and who got follow-ups', async () => {
+  const services = await leadPlatform({ jobs: [importPeople] });
+  const { db, outbox, time } = services;
+  await services.runJobs();
+  const zoe = 'zoe@traceable.example';
+  const proof = `Email,Name,Confirmed at,Consent wording\n${zoe},Zoe Bright,2026-01-05 08:12,Yes to the heron letter`;
+  await runImport(services, await upload(services, proof));
+  const lead = { email: zoe, leadSource: 'resource_download', leadType: 'Tools' } as const;
+  await db.transaction((tx) => recordContact(tx, services, lead));
+  await turnOnDownloads(services);
+  time.advance({ days: 1 });
+  await sendFollowUps.handle({}, services);
+  await expect.poll(() => outbox.sent.map(({ subject }) => subject)).toContain('What it costs');
+  const found = async () => {
+    const words = ['traceable', 'zoe', 'bright', 'heron'];
+    const dump = [...(await dumpDatabase(db))];
+    return dump.flatMap(([table, text]) => (words.some((one) => text.includes(one)) ? table : []));
+  };
+  const held = ['consent_records', 'email_subscribers', 'follow_ups'];
+  expect(await found()).toEqual(expect.arrayContaining(held.map((table) => `public.${table}`)));
+  const { id } = await request(services, 'DR-1', { email: zoe });
+  expect(await erasePerson(services, { id, version: 1, actor })).toEqual({ kind: 'done' });
+  await expect.poll(() => outbox.sent.at(-1)?.subject).toContain('Your data is erased');
+  await expect.poll(found).toEqual([]);
+});
+
+/** With one email, a day after. */
+async function turnOnDownloads({ db, clock }: TestServices) {
+  const text = { subject: 'What it costs', wait: '1', preview: 'A line.', body: 'Twice.' };
+  const named = { kind: 'follow-ups', slug: 'download' };
+  const revision = { ...named, number: 1, content: { emails: [text] }, by: 'kim', at: clock() };
+  await db.insert(wordsRevisions).values(revision);
+  await db.insert(wordsDocuments).values({ ...named, published: 1 });
+  const since = new Date(clock().getTime() - 24 * 3_600_000);
+  const on = {
+    path: 'download',
+    revision: 1,
+    since,
+    changedBy: 'kim',
+    changedAt: clock(),
+  } as const;
+  await db.insert(followUpPaths).values(on);
+}

@@ -16,7 +16,6 @@ function write(body: string, subject = 'Fourteen days') {
     steps: [],
     body,
     author: '',
-    role: '',
     where: 'email',
   };
   const update = toEmail(content, { slug: 'fourteen-days', siteUrl });

@@ -15,8 +15,7 @@ const content = {
     '### Smaller\n\n- one\n- two\n\n1. first\n2. second\n\n> A quotation\n\n---',
     '| When | What |\n| --- | --- |\n| today | the list |\n\n    code in a block',
   ].join('\n\n'),
-  author: 'Idris Bowen',
-  role: 'consultant',
+  author: 'Idris Bowen, consultant',
   where: 'site and email',
 };
 

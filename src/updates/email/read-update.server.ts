@@ -10,7 +10,7 @@ import { markdownToText, wrapText } from '../../platform/words/markdown-text.ts'
 import { byRevision } from '../../platform/words/published.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { type Content, wordsRevisions } from '../../platform/words/words.table.server.ts';
-import { updatesKind } from '../update.ts';
+import { blankUpdate, updatesKind } from '../update.ts';
 import { type Reader, type UpdateEmail, updateEmail, whyItCame } from './update.email.tsx';
 
 type Revision = { slug: string; revision: number };
@@ -91,7 +91,6 @@ const shape = z.object({
   steps: z.array(z.object({ what: z.string(), more: z.string(), when: z.string() })),
   body: z.string(),
   author: z.string(),
-  role: z.string(),
   where: z.enum(['site and email', 'site', 'email']),
 });
 
@@ -100,15 +99,15 @@ export function toEmail(
   content: Content,
   { slug, siteUrl }: { slug: string; siteUrl: string },
 ): UpdateEmail | null {
-  const parsed = shape.safeParse(withFigures(content));
+  const parsed = shape.safeParse(withFigures({ ...blankUpdate, ...content }));
   if (!parsed.success || parsed.data.where === 'site') return null;
-  const { body, author, role, where, ...others } = parsed.data;
+  const { body, author, where, ...others } = parsed.data;
   const blocks = parseMarkdown(body);
   return {
     ...others,
     body: EmailMarkdown({ blocks, origin: siteUrl }),
     text: markdownToText(blocks, siteUrl),
-    author: [author, author && role].filter(Boolean).join(', ') || null,
+    author: author || null,
     page: where === 'email' ? null : `${siteUrl}/updates/${slug}`,
     siteUrl,
   };
