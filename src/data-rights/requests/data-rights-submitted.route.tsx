@@ -5,7 +5,7 @@ import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Breadcrumb, Frame } from '../../ui/frame.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { confirmation, referencePrefix } from '../rights-request.ts';
-import { WhatIsLeft } from './data-rights-form.tsx';
+import { WhatIsLeft } from './what-is-left.tsx';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { FormOutcome, FormSent } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/lists.tsx';
+import { nextSteps } from './next-steps.tsx';
 import { type ToastContent } from '../../ui/forms/toast.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -119,22 +120,3 @@ function toWords(form: HTMLFormElement): Words {
   const { email = '', name = '' } = getValues(new FormData(form));
   return { email, name };
 }
-
-/** What follows a request for a document, sent or delayed. */
-export function nextSteps(outcome: 'sent' | 'saved'): readonly ReactNode[] {
-  return outcome === 'sent' ? [...sent, updates] : [late, updates];
-}
-
-const sent = [
-  'The email arrives within a few minutes. Nothing after five? Look in your junk folder, then ask again.',
-  'Open the link in it and keep the document: it needs no password.',
-];
-
-const late = (
-  <>
-    If the fault is temporary, the email still arrives. If your address was refused, ask again with
-    another. To have the document now, call or <a href={href('/contact')}>write to us</a>.
-  </>
-);
-
-const updates = 'We send you nothing else unless you choose “Yes, send me updates” in the email.';

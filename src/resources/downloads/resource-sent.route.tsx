@@ -7,7 +7,7 @@ import { getResource, resourceTrail } from '../catalogue.ts';
 import { inside } from '../documents/inside.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
-import { nextSteps } from './download-form.tsx';
+import { nextSteps } from './next-steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
