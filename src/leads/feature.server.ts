@@ -9,7 +9,7 @@ import {
 import { personChanges, personNotes } from './person-history.table.server.ts';
 import { compareNewPeople, proposeDuplicates } from './merging/compare-new-people.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
-import { workingHours } from './promise/working-hours.table.server.ts';
+import { workingHours } from './leads.table.server.ts';
 import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { failingWebhookChannel, webhookChannel } from './webhooks/webhook-channel.server.ts';

@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { searchWords, timestamptz } from '../platform/database/columns.ts';
 import { leadSources } from './lead.ts';
 
@@ -49,3 +49,18 @@ export const consentRecords = pgTable(
     index('consent_records_words').using('gin', searchWords(table.email, table.purpose)),
   ],
 );
+
+/** When the firm works, for the promise of an answer. There is one row, or none where it was never set. */
+export const workingHours = pgTable('working_hours', {
+  id: integer('id').primaryKey().default(1),
+  /** Off: the promise runs by the clock. */
+  isOn: boolean('is_on').notNull(),
+  /** 1 is Monday, 7 Sunday. */
+  weekdays: integer('weekdays').array().notNull(),
+  /** Minutes since midnight in London. */
+  opensAt: integer('opens_at').notNull(),
+  closesAt: integer('closes_at').notNull(),
+  hasBankHolidays: boolean('has_bank_holidays').notNull(),
+  /** Days such as 2026-12-24. */
+  closedDays: text('closed_days').array().notNull(),
+});

@@ -6,14 +6,13 @@ import { accountPlatform } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { byAdmin } from '../account-events.server.ts';
-import { users } from '../auth.table.server.ts';
+import { adminGrants, formerAdminAddresses, users } from '../auth.table.server.ts';
 import { addLink, linkToken } from '../links/add-link.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { accountData } from '../privacy.server.ts';
 import { deleteUser, grantRole, takeRole } from './change-user.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
 import { areIndependent } from './provenance.server.ts';
-import { adminGrants, formerAdminAddresses } from './provenance.table.server.ts';
 
 const sides = 3;
 const mailboxes = Array.from({ length: 3 * sides }, (_, index) => index);

@@ -2,8 +2,7 @@ import { asc, desc, eq, exists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { users } from '../auth.table.server.ts';
-import { adminGrants, formerAdminAddresses } from './provenance.table.server.ts';
+import { adminGrants, formerAdminAddresses, users } from '../auth.table.server.ts';
 
 type Dependencies = Pick<Services, 'config' | 'secret'>;
 

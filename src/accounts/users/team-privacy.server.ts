@@ -2,9 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
 import { noticeChoices, notices } from '../accounts.table.server.ts';
-import { users } from '../auth.table.server.ts';
+import { adminGrants, formerAdminAddresses, users } from '../auth.table.server.ts';
 import { rememberAddress, toHashed } from './provenance.server.ts';
-import { adminGrants, formerAdminAddresses } from './provenance.table.server.ts';
 
 const untilNoAdmins = 'As long as this site has admins';
 const whyProvenance = 'So that nobody counts as two admins (UK GDPR, Articles 5(1)(f) and 32)';

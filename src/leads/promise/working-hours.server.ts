@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Services } from '../../platform/services.ts';
 import { bankHolidays } from './bank-holidays.ts';
 import type { PromiseHours } from './promise-clock.ts';
-import { workingHours } from './working-hours.table.server.ts';
+import { workingHours } from '../leads.table.server.ts';
 
 /** What every clock of the promise runs by; null where the firm has not said when it works. */
 export async function readPromiseHours(db: Db): Promise<PromiseHours> {
