@@ -9,7 +9,6 @@ import {
   type OutboxServices,
 } from './channel.server.ts';
 import { claim } from './claim.server.ts';
-import { isQuietCopy } from './hold.server.ts';
 
 type Row = DeliveryTable['$inferSelect'];
 
@@ -19,7 +18,6 @@ export async function deliverNow<Services extends OutboxServices>(
   channel: Channel<Services>,
   id: string,
 ): Promise<void> {
-  if (await isQuietCopy(services.db)) return;
   const [row] = await claim(services.db, { ...channel, only: eq(channel.table.id, id) }, 1, null);
   if (row) await writeEnds(services, channel, [await tryRow(services, channel, row, [row])]);
 }

@@ -58,13 +58,11 @@ export async function holdIfQuiet(
  * the same emails and webhooks.
  */
 export async function isQuietCopy(db: Db | Tx): Promise<boolean> {
-  const rows = await db
-    .select({ id: restores.id })
-    .from(restores)
-    .where(isNull(restores.liveAt))
-    .limit(1);
+  const rows = await db.select({ id: restores.id }).from(restores).where(whereQuiet).limit(1);
   return rows.length > 0;
 }
+
+export const whereQuiet = sql`exists (select 1 from ${restores} where ${isNull(restores.liveAt)})`;
 
 /** Only one process uses the embedded database, so at its start nothing is being sent, despite any claims. */
 export async function releaseClaims(db: Db, table: DeliveryTable): Promise<void> {

@@ -35,8 +35,8 @@ const sleepInOutage = 5000;
 
 type Report = (error: unknown) => void;
 
-/** In milliseconds, from one claim to the next: under load, rows gather to one batch. */
-const gathering = 100;
+/** In milliseconds: under load, rows gather to one batch from one claim to the next, and ends from one write to the next. */
+const gathering = { claims: 100, ends: 50 };
 
 /** With those that it was claimed with. */
 type Claimed = { row: End['row']; batch: readonly End['row'][] };
@@ -46,9 +46,11 @@ function startDispatcher<Services extends OutboxServices>(
   channel: Channel<Services>,
   report: Report,
 ) {
+  const most = channel.claims ?? channel.atOnce;
   const claimed = new Set<string>();
   const waiting: Claimed[] = [];
   const sending = new Set<Promise<void>>();
+  const ending = new Set<Promise<void>>();
   const end = gatherEnds(services, channel, report);
   let alarm = Promise.withResolvers<void>();
   let hasMore = false;
@@ -57,10 +59,16 @@ function startDispatcher<Services extends OutboxServices>(
   // What has a rate is claimed by the second; claiming it is a commit itself.
   if (!channel.rate) committed.on('commit', wake);
   const renewal = setInterval(() => void renew(services, channel, [...claimed]), 10_000);
+  const finish = async (ended: End) => {
+    await end(ended);
+    claimed.delete(ended.row.id);
+    if (hasMore && claimed.size <= most / 2) wake();
+  };
   const send = async ({ row, batch }: Claimed) => {
-    await end(await tryRow(services, channel, row, batch));
-    claimed.delete(row.id);
-    if (hasMore) wake();
+    const one = finish(await tryRow(services, channel, row, batch)).finally(() =>
+      ending.delete(one),
+    );
+    ending.add(one);
   };
   const sendNext = () => {
     while (sending.size < channel.atOnce && !stopping.signal.aborted) {
@@ -76,7 +84,7 @@ function startDispatcher<Services extends OutboxServices>(
   const run = async () => {
     while (!stopping.signal.aborted) {
       alarm = Promise.withResolvers<void>();
-      const free = (channel.claims ?? channel.atOnce) - claimed.size;
+      const free = most - claimed.size;
       const rows = await claimDue(services, channel, free).catch(report);
       hasMore = rows?.length === free;
       // After a minute's sleep of the machine, a claim of our own has run out.
@@ -85,7 +93,7 @@ function startDispatcher<Services extends OutboxServices>(
       waiting.push(...batch.map((row) => ({ row, batch })));
       sendNext();
       const timer = setTimeout(wake, rows ? longestSleep : sleepInOutage);
-      await Promise.all([alarm.promise, pause(gathering)]);
+      await Promise.all([alarm.promise, pause(gathering.claims)]);
       clearTimeout(timer);
     }
   };
@@ -97,6 +105,7 @@ function startDispatcher<Services extends OutboxServices>(
       wake();
       await running;
       await Promise.all(sending);
+      await Promise.all(ending);
       clearInterval(renewal);
     },
   };
@@ -120,8 +129,8 @@ async function renew(
 type Ended = { end: End; done: () => void };
 
 /**
- * Writes ends as they come: at once, or together those that came while others were written. So a crash
- * repeats few, and a batch costs one statement. While the database is unavailable they wait here; one that
+ * Writes ends as they come: at once, or together those that came while others were written and for a moment
+ * after. So a crash repeats few, and a batch costs one statement. While the database is unavailable they wait here; one that
  * it refuses keeps no others from their end.
  */
 function gatherEnds(services: OutboxServices, channel: Channel<never>, report: Report) {
@@ -147,6 +156,7 @@ function gatherEnds(services: OutboxServices, channel: Channel<never>, report: R
       const batch = waiting;
       waiting = [];
       await write(batch).catch((error) => writeAgain(batch, error));
+      await pause(gathering.ends);
     }
     isWriting = false;
   };

@@ -81,8 +81,10 @@ async function goOn(tx: Tx, services: Services, sending: Sending): Promise<void>
  */
 export async function takeBack(db: Db | Tx): Promise<void> {
   await db.execute(sql`
-    with back as (
-      delete from ${emailMessages} e using ${sendings} d, ${sendingRecipients} r
+    with narrowed as materialized (
+      select id, state, without from ${sendings} where state = 'stopped' or without <> '{}'),
+    back as (
+      delete from ${emailMessages} e using narrowed d, ${sendingRecipients} r
       where d.id = e.sending_id and r.email_id = e.id and e.state in ('queued', 'held')
         and (d.state = 'stopped' or split_part(r.email, '@', 2) = any(d.without))
         and (e.sending_until is null or e.sending_until < now())

@@ -15,7 +15,9 @@ import {
 } from './sendings.table.server.ts';
 
 /** Other statements wait for a step where the database is embedded, so it is a short one. */
-const mostInAStep = 250;
+const mostInAStep = 100;
+/** Enough for some seconds at any rate. */
+const mostAhead = 1500;
 
 /** Lets the emails go whose turn it is, unless something holds them. Returns whether another step may follow at once. */
 export async function release(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
@@ -25,7 +27,8 @@ export async function release(tx: Tx, services: Services, sending: Sending): Pro
   const bySending = eq(sendings.id, sending.id);
   const stateAt = services.clock();
   // A minute's worth ahead: what waits longer is written when its turn comes.
-  const most = Math.min(mostInAStep, Math.ceil(getRate(services, sending)) - health.untried);
+  const ahead = Math.min(mostAhead, Math.ceil(getRate(services, sending)));
+  const most = Math.min(mostInAStep, ahead - health.untried);
   const queued = most > 0 ? await queueNext(tx, services, sending, most) : most;
   if (queued !== 0 || health.underWay > 0) return queued === mostInAStep;
   if (await tx.$count(sendingRecipients, and(ofSending(sending), whereWaiting))) {

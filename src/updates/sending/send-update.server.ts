@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { defineEmail } from '../../platform/email/email.ts';
@@ -72,14 +72,17 @@ export async function recordRefusal(
 }
 
 const whereSending = eq(sendings.state, 'sending');
+const { sendingId } = emailMessages;
 
 /** The emails of sendings that go on; those of others stay queued until theirs does. */
 export const updatesChannel: Channel<Services, typeof emailMessages> = {
   ...emailChannel,
-  only: sql`${emailMessages.sendingId} in (select ${sendings.id} from ${sendings} where ${whereSending})`,
+  // Excluded rather than chosen, so that it finds them by when they are due, however many are queued.
+  only: sql`${isNotNull(sendingId)} and ${sendingId} <> all(array(
+    select ${sendings.id} from ${sendings} where ${ne(sendings.state, 'sending')}))`,
   // Of three connections to the mail server, one is left for other emails.
   atOnce: 2,
-  claims: 20,
+  claims: 40,
   async rate(services) {
     const [sending] = await services.db.select().from(sendings).where(whereSending).limit(1);
     return sending ? getRate(services, sending) : 0;
