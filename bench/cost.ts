@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postForm } from '../e2e/post-form.ts';
 import type { PostgresServer } from '../src/testing/postgres-server.ts';
 import { ms, type Section, whole } from './report.ts';
-import { processorTime, startSite, untilCompressed } from './site.ts';
+import { onEachEngine, processorTime, startSite, untilCompressed } from './site.ts';
 import { startSink } from './sink.ts';
 
 /** What an enquiry with its two emails takes of a processor: the site’s own part, whatever runs beside it. */
@@ -13,21 +10,13 @@ export async function measureCost(
   postgres: PostgresServer | null,
   enquiries: number,
 ): Promise<Section> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const rows = [await measure('embedded', { DATA_DIR: dataDir }, enquiries)];
-  if (postgres) {
-    const secret = 'a-secret-of-this-bench-of-32-letters';
-    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), AUTH_SECRET: secret };
-    rows.push(await measure('Postgres', env, enquiries));
-  }
-  await rm(dataDir, { recursive: true, force: true });
   return {
     title: 'Processor time of an enquiry',
     notes: [
       `${whole(enquiries)} enquiries, 16 at once, and a mail server beside the site that takes the two emails of each; those of the second half, as the first warms up. The database is part of it where it is embedded.`,
     ],
     columns: ['', 'until the answer', 'with both emails', 'enquiries/s'],
-    rows,
+    rows: await onEachEngine(postgres, (name, env) => measure(name, env, enquiries)),
   };
 }
 

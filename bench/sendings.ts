@@ -1,12 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedSending } from '../e2e/seed-sending.ts';
 import { withDatabase } from '../src/platform/database/database.server.ts';
 import type { PostgresServer } from '../src/testing/postgres-server.ts';
 import { mb, ms, ratio, type Section, whole } from './report.ts';
-import { processorTime, residentBytes, type Site, startSite, untilCompressed } from './site.ts';
+import {
+  type Engine,
+  onEachEngine,
+  processorTime,
+  residentBytes,
+  type Site,
+  startSite,
+  untilCompressed,
+} from './site.ts';
 import { startSink } from './sink.ts';
 import { median } from './wrk.ts';
 
@@ -20,14 +25,6 @@ export async function measureSendings(
   postgres: PostgresServer | null,
   readers: number,
 ): Promise<Section> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const rows = [await measure('embedded', { DATA_DIR: dataDir }, readers)];
-  if (postgres) {
-    const secret = 'a-secret-of-this-bench-of-32-letters';
-    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), AUTH_SECRET: secret };
-    rows.push(await measure('Postgres', env, readers));
-  }
-  await rm(dataDir, { recursive: true, force: true });
   return {
     title: 'Updates to the list',
     notes: [
@@ -43,13 +40,11 @@ export async function measureSendings(
       'meanwhile',
       'ratio',
     ],
-    rows,
+    rows: await onEachEngine(postgres, (name, env) => measure(name, env, readers)),
   };
 }
 
-type Environment = { DATA_DIR: string; DATABASE_URL?: string };
-
-async function measure(name: string, env: Environment, readers: number): Promise<string[]> {
+async function measure(name: string, env: Engine, readers: number): Promise<string[]> {
   const sink = await startSink();
   const settings = {
     ...env,

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { closedFeedUrl } from '../src/testing/feed-server.ts';
+import type { PostgresServer } from '../src/testing/postgres-server.ts';
 
 export type Site = {
   url: string;
@@ -34,7 +37,13 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   const begun = performance.now();
   const child = spawn(process.execPath, [entry, '--as-built'], {
     cwd: env['DATA_DIR'] ?? packageRoot,
-    env: { PATH, HOME, ...settings, RATE_LIMIT_FACTOR: '1000000', ...env },
+    env: {
+      PATH,
+      HOME,
+      ...settings,
+      RATE_LIMIT_FACTOR: '1000000',
+      ...env,
+    },
     // Its log goes where an operator's would, to a pipe that is read.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,13 +54,33 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   });
   children.add(child);
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error('The site did not start');
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The site did not start: ${child.exitCode ?? child.signalCode}`);
+    }
     if (performance.now() - begun > 240_000) throw new Error('The site was not there in time');
     await pause(5);
   }
   const startedIn = performance.now() - begun;
   const saidAt = (event: string) => said.get(event) ?? null;
   return { url, pid: child.pid ?? 0, startedIn, saidAt, stop: () => end(child) };
+}
+
+export type Engine = { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string };
+
+/** A row for each engine that is here, from the settings of a site with a database of its own. */
+export async function onEachEngine(
+  postgres: PostgresServer | null,
+  measure: (name: string, env: Engine) => Promise<string[]>,
+): Promise<string[][]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const rows = [await measure('embedded', { DATA_DIR: dataDir })];
+  if (postgres) {
+    const secret = 'a-secret-of-this-bench-of-32-letters';
+    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), AUTH_SECRET: secret };
+    rows.push(await measure('Postgres', env));
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return rows;
 }
 
 /** Another server of ours, once it has printed a line. */
