@@ -13,11 +13,10 @@ import { Message } from '../../ui/forms/message.tsx';
 import '../../ui/controls.css';
 import type { Route } from './+types/admin-send.route.ts';
 import { Checks, TestForm } from '../email/test-form.tsx';
-import { AudienceForm, AudienceSummary } from './audience-form.tsx';
 import { readSendPage } from './read-send-page.server.ts';
 import { sendAction } from './send-acts.server.ts';
+import { AudienceForm, AudienceSummary, WhenForm } from './send-forms.tsx';
 import { choiceSchema } from './sending.ts';
-import { WhenForm } from './when-form.tsx';
 
 /** An editor sees how many get it, and no one of them. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

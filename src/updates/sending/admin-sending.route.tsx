@@ -19,7 +19,7 @@ import {
   recipientsOf,
   type SendingCounts,
 } from './read-sending.server.ts';
-import { findRefuser, type Refuser } from './sending-health.server.ts';
+import { findRefuser, type Refuser } from './release.server.ts';
 import { type RecipientState, recipientStates } from './sending.ts';
 import { SendingFacts } from './sending-facts.tsx';
 

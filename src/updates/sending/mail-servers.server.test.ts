@@ -8,7 +8,7 @@ import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { confirmReaders, publishUpdate, startSending } from '../../testing/test-updates.ts';
 import { advanceSendings } from './advance-sendings.server.ts';
 import { type Change, changeSending } from './hold-sending.server.ts';
-import { findRefuser } from './sending-health.server.ts';
+import { findRefuser } from './release.server.ts';
 import { readSending, countRecipients } from './read-sending.server.ts';
 
 /** A sending to these, by SMTP to a server that answers each as told. */
