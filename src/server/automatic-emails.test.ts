@@ -63,7 +63,7 @@ test('sends notices to the team as ordinary mail, which help desks accept', () =
 test.each([...toPeople, ...toTeam])(
   'leaves the email about %s readable on any background without the styles of its head',
   async (_subject, message) => {
-    const { html } = await renderEmail(message);
+    const { html } = renderEmail(message);
     const bare = html.replace(/<style>.*?<\/style>/s, '');
     expect(bare).not.toBe(html);
     for (const [link] of bare.matchAll(/<a [^>]*>/g)) expect(link).toMatch(/[";]color:/);
@@ -77,7 +77,7 @@ test.each([...toPeople, ...toTeam])(
 test.each([...toPeople, ...toTeam])(
   'ends no sentence of the email about %s twice',
   async (_subject, message) => {
-    const { html, text } = await renderEmail(message);
+    const { html, text } = renderEmail(message);
     expect(`${message.subject} ${html} ${text}`).not.toMatch(/(?<!\.)\.\.(?!\.)/);
   },
 );

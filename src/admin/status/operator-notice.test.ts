@@ -9,7 +9,7 @@ test('puts one stop between what it says, and none into the subject', async () =
   ];
   const message = operatorNotice({ kind: 'digest', lines }, 'https://www.example.org');
   expect(message.subject).toBe('Website today: Disk: 40 MB free, and 1 other notice');
-  expect((await renderEmail(message)).html).toContain('>Disk: 40 MB free. 2 enquiries<');
+  expect(renderEmail(message).html).toContain('>Disk: 40 MB free. 2 enquiries<');
 });
 
 test.each([

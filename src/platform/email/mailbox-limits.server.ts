@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
+import { pipelined } from '../database/pooled-db.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import { type EmailMessage, emailMessages } from './email-messages.table.server.ts';
 import { getMailbox, type Recipient } from './recipients.ts';
@@ -26,9 +27,11 @@ export async function count(
   purpose: string,
 ): Promise<Counted | NotQueued['visitor']> {
   const mailboxHash = keyedHash(secret, `mailbox ${getMailbox(email)}`);
-  await takeAdvisoryLock(tx, mailboxHash);
   const now = clock();
-  const earlier = await sentWithinADay(tx, mailboxHash, now);
+  const locked = takeAdvisoryLock(tx, mailboxHash);
+  const found = sentWithinADay(tx, mailboxHash, now);
+  await pipelined([locked, found]);
+  const earlier = await found;
   const same = earlier.find(
     (sent) =>
       sent.purpose === purpose &&
@@ -50,7 +53,7 @@ type Visitor = { variant?: string | null } & Omit<
   'kind' | 'variant'
 >;
 
-function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
+async function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
   const { id, purpose, variant, isUnasked, createdAt } = emailMessages;
   return tx
     .select({ id, purpose, variant, isUnasked, createdAt })

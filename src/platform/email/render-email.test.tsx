@@ -8,7 +8,7 @@ test('leaves no blank lines in the plain text for purely decorative markup', asy
       <p>It has arrived.</p>
     </EmailLayout>
   );
-  const { text } = await renderEmail({ subject: 'Your request', body });
+  const { text } = renderEmail({ subject: 'Your request', body });
   expect(text).toMatch(/^Tarnbrook\n\n\S/);
   expect(text).not.toContain('\n\n\n');
 });
@@ -19,7 +19,7 @@ test('names no address but those in the body', async () => {
       <p>It has arrived.</p>
     </EmailLayout>
   );
-  const { html } = await renderEmail({ subject: 'Your request', body });
+  const { html } = renderEmail({ subject: 'Your request', body });
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).not.toContain('://');
 });
@@ -30,7 +30,7 @@ test('shows a legible button and no preview in clients that drop the styles of t
       <EmailButton href="https://example.org">See it</EmailButton>
     </EmailLayout>
   );
-  const { html } = await renderEmail({ subject: 'Your request', body });
+  const { html } = renderEmail({ subject: 'Your request', body });
   expect(html).toMatch(/<div style="display:none"[^>]*>It has arrived</);
   expect(html).toMatch(/<td [^>]*background-color:#a3085f"><a [^>]*color:#fffaf0">See it</);
 });

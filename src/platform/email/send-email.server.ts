@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { compile } from 'html-to-text';
-import { plainTextSelectors, render } from '@react-email/render';
+import { plainTextSelectors } from '@react-email/render';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Channel, Outcome, RetrySchedule } from '../jobs/channel.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { ComposedEmail, Email } from './email.ts';
@@ -82,13 +83,13 @@ async function send(
   const isTeams = audience === 'team' || recipient === config.ENQUIRIES_TO;
   const to = { email: recipient, audience: isTeams ? 'team' : audience } as const;
   // Of a sending to many, its feature has asked this just now for all that go together.
-  const standing = sendingId ? inOrder : await findStanding(db, recipient);
-  const fault = isTeams ? null : getFaultSince(createdAt, to, standing);
+  const standing = isTeams || sendingId ? inOrder : await findStanding(db, recipient);
+  const fault = getFaultSince(createdAt, to, standing);
   if (fault) {
     const record = { isRecipientRefused: fault.kind === 'bounced' };
     return { kind: 'refused', reason: faultReasons[fault.kind], record };
   }
-  const rendered = await renderEmail(composed);
+  const rendered = renderEmail(composed);
   const outcome = await transport.send({ ...composed, ...rendered, recipient, messageId });
   switch (outcome.kind) {
     case 'kept':
@@ -147,13 +148,7 @@ const toText = compile({
   selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],
 });
 
-/** The renderer's own doctype names a W3C page, which scanners take for an external link. */
-export async function renderEmail({
-  body,
-  text,
-}: ComposedEmail): Promise<{ html: string; text: string }> {
-  if (typeof body === 'string') return { html: body, text: text ?? toText(body) };
-  const rendered = await render(body);
-  const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
+export function renderEmail({ body, text }: ComposedEmail): { html: string; text: string } {
+  const html = typeof body === 'string' ? body : `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
   return { html, text: text ?? toText(html) };
 }

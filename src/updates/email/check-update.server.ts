@@ -27,7 +27,7 @@ export async function checkUpdate(
   update: UpdateEmail,
   links: readonly LinkAnswer[] | null,
 ): Promise<Finding[]> {
-  const { html, text } = await render(update);
+  const { html, text } = render(update);
   return [
     checkSubject(update),
     checkSize(html),
@@ -120,7 +120,7 @@ export async function askLinks(
   update: UpdateEmail,
   look: Look = guardedLook,
 ): Promise<LinkAnswer[]> {
-  const { html } = await render(update);
+  const { html } = render(update);
   const found = [...html.matchAll(/\shref="([^"]+)"/g)].map(([, address = '']) =>
     unescaped(address),
   );

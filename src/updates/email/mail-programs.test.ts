@@ -52,11 +52,9 @@ test('uses nothing that a mail program lacks, but ornaments', async () => {
   const link = 'https://www.example.org/unsubscribe?token=a';
   const links = { confirm: link, unsubscribe: link, oneClick: link };
   const reader = { links, consentAt: new Date(0), isBack: true };
-  const { body, text } = await composeUpdate(update, reader);
+  const { body, text } = composeUpdate(update, reader);
   if (typeof body !== 'string') throw new Error('it is rendered once for many');
-  expect({ html: body, text }, 'as for one').toEqual(
-    await renderEmail(updateEmail(update, reader)),
-  );
+  expect({ html: body, text }, 'as for one').toEqual(renderEmail(updateEmail(update, reader)));
   const { errors } = caniemail({ clients: [...programs], html: body }).issues;
   const lacking = new Set([...errors.values()].flat().map(({ title }) => title));
   expect([...lacking].toSorted()).toEqual(ornaments);

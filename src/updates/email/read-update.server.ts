@@ -42,14 +42,14 @@ type Kept = { name: string; at: number; update: Promise<UpdateEmail | null> };
 const kept = new WeakMap<object, Kept>();
 
 /** The email, rendered once for all, which takes longer than sending; with each reader’s links and day put in. */
-export async function composeUpdate(update: UpdateEmail, reader: Reader): Promise<ComposedEmail> {
+export function composeUpdate(update: UpdateEmail, reader: Reader): ComposedEmail {
   const { consentAt, isBack, links } = reader;
-  const known = rendered.get(update) ?? new Map<boolean, Promise<Rendered>>();
+  const known = rendered.get(update) ?? new Map<boolean, Rendered>();
   rendered.set(update, known);
   const anyone = { links: { confirm: blank, unsubscribe: blank, oneClick: blank }, why: blankWhy };
   const once = known.get(isBack) ?? render(updateEmail(update, { ...reader, ...anyone }));
   known.set(isBack, once);
-  const { html, text, ...email } = await once;
+  const { html, text, ...email } = once;
   const why = whyItCame(update, { consentAt });
   return {
     ...email,
@@ -61,7 +61,7 @@ export async function composeUpdate(update: UpdateEmail, reader: Reader): Promis
 
 type Rendered = Omit<ComposedEmail, 'body' | 'text'> & { html: string; text: string };
 
-const rendered = new WeakMap<UpdateEmail, Map<boolean, Promise<Rendered>>>();
+const rendered = new WeakMap<UpdateEmail, Map<boolean, Rendered>>();
 
 /** Stand where a reader's own will be; nothing in them is changed by HTML, or wrapped. */
 const blank = 'https://unsubscribe.invalid/';
@@ -69,9 +69,9 @@ const blankWhy = 'why-it-came.invalid';
 
 const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const render = async (email: ComposedEmail): Promise<Rendered> => ({
+const render = (email: ComposedEmail): Rendered => ({
   ...email,
-  ...(await renderEmail(email)),
+  ...renderEmail(email),
 });
 
 export async function readRevision(db: Db, slug: string, number: number): Promise<Content | null> {

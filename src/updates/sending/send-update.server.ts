@@ -39,7 +39,7 @@ export const sendUpdate = defineEmail({
     if (!update) return { waitsFor: 'its revision cannot be read' };
     const links = (await getLinks(services, batch)).get(id);
     if (!links) return null;
-    const composed = await composeUpdate(update, { links, consentAt, isBack });
+    const composed = composeUpdate(update, { links, consentAt, isBack });
     return { ...composed, replyTo: getReplyTo(services) };
   },
   whenRefused: recordRefusal,
