@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expect, pressKeys, test } from './admin-walk.ts';
 import { markup, sendEnquiry } from './send-enquiry.ts';
 
@@ -97,6 +98,53 @@ test('keeps what other forms hold while a note is added', async ({ page, request
   await page.getByRole('button', { name: 'Save facts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pia Half');
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a call ${javaScriptEnabled ? 'by keyboard' : 'on a phone without JavaScript'}`, () => {
+    const viewport = javaScriptEnabled ? { width: 1440, height: 900 } : { width: 375, height: 812 };
+    test.use({ javaScriptEnabled, viewport });
+
+    test('is logged and taken back, at once and from what was done today', async ({
+      page,
+      request,
+    }) => {
+      const mark = javaScriptEnabled ? 'eleven' : 'twelve';
+      await sendEnquiry(request, { name: `Pia ${mark}`, email: `pia@tregarth${mark}.example` });
+      await openPerson(page, `pia@tregarth${mark}`, javaScriptEnabled);
+      const said = page.getByLabel('What was said');
+      const undo = page.getByRole('button', { name: /^Undo/ });
+      const message = page.getByRole('region', { name: 'Latest message' });
+      const log = async (words: string) => {
+        if (javaScriptEnabled) await pressKeys(page, 'p');
+        else await page.locator('summary', { hasText: 'Log a call' }).click();
+        await said.fill(words);
+        if (javaScriptEnabled) await pressKeys(page, 'Control+Enter');
+        else await page.getByRole('button', { name: 'Log the call' }).click();
+        await expect(page.getByText(/^The call has been logged/)).toBeVisible();
+        await expect(page.getByLabel('Stage')).toHaveValue('contacted');
+        await expect(message).not.toContainText('left');
+      };
+      await log('The wrong Pia.');
+      if (javaScriptEnabled) await pressKeys(page, 'z');
+      else await undo.click();
+      await expect(page.getByText(`Call logged, for Pia ${mark}. Undone.`)).toBeVisible();
+      await expect(page.getByLabel('Stage')).toHaveValue('new');
+      await expect(message, 'the clock runs again').toContainText('left');
+      const words = page.getByRole('listitem').filter({ hasText: 'The wrong Pia.' });
+      await expect(words.locator('.kind')).toHaveText('Note');
+      await expectToFit(page);
+
+      await log('The wrong one again.');
+      const person = page.url();
+      await page.goto('/admin/my-acts');
+      const row = page.getByRole('row', { name: `Call logged, for Pia ${mark}` });
+      await row.getByRole('button').click();
+      await expect(row.getByText('Undone.')).toHaveCount(2);
+      await page.goto(person);
+      await expect(page.getByLabel('Stage')).toHaveValue('new');
+    });
+  });
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`working on a person ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

@@ -14,6 +14,7 @@ import { offerConversationActs, searchEnquiries } from './search.server.ts';
 import { findInMailbox } from './mailbox/mailbox-connection.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
 import { settleOfPerson } from './conversations/settle.server.ts';
+import { undoActs } from './conversations/undo-act.server.ts';
 import {
   countUnread,
   countWaiting,
@@ -49,6 +50,7 @@ export const enquiries: Feature = {
   history: [enquiryHistory, conversationHistory],
   ownership: { list: listOwnConversations },
   onCall: answerByCall,
+  undoCall: undoActs,
   onPersonChanged: settleOfPerson,
   inTouch,
   search: searchEnquiries,

@@ -52,6 +52,8 @@ export type Feature = {
   ownership?: Ownership;
   /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
   onCall?: OnCall;
+  /** Run when such a call is taken back. */
+  undoCall?: (tx: Tx, services: Services, changeId: string) => Promise<unknown>;
   /** Run when another person has an address, or the team marks theirs as spam or takes that back. */
   onPersonChanged?: OnPersonChanged;
   /** When people and the team last spoke with each other, as a query of `email` and `at`. */

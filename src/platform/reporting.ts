@@ -105,7 +105,7 @@ export type PersonHistory = (
 export type OnCall = (
   tx: Tx,
   services: Services,
-  call: { actor: Actor; emails: readonly string[] },
+  call: { actor: Actor; emails: readonly string[]; changeId: string },
 ) => Promise<void>;
 
 /** For a person's addresses; in the transaction that marks, merges or parts people. */

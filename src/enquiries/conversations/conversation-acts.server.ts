@@ -104,10 +104,10 @@ export async function markUnread({ db, clock }: Dependencies, id: string): Promi
 }
 
 /** A call answers everything that the person wrote. */
-export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => {
+export const answerByCall: OnCall = async (tx, { clock }, { actor, emails, changeId }) => {
   const found = await findOfPerson(tx, emails);
   for (const { id } of found.filter(({ state }) => state === 'open')) {
-    await recordAct(tx, id, { kind: 'closed', actorId: actor.userId, at: clock() });
+    await recordAct(tx, id, { kind: 'closed', actorId: actor.userId, at: clock(), changeId });
   }
 };
 
@@ -115,14 +115,14 @@ export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => 
 export async function recordAct(
   tx: Tx,
   conversationId: string,
-  { kind, at, actorId = null }: Pick<Act, 'kind' | 'at'> & Partial<Act>,
+  { kind, at, ...act }: Pick<Act, 'kind' | 'at'> & Partial<Act> & { changeId?: string },
   isAllowed: (state: Settled['state']) => boolean = () => true,
 ) {
   const byId = eq(conversations.id, conversationId);
   const [found] = await tx.select().from(conversations).where(byId).for('update');
   if (!found || found.state === 'draft' || !isAllowed(found.state)) return null;
-  const act = { conversationId, kind, at, actorId };
-  const [stored] = await tx.insert(conversationActs).values(act).returning();
+  const values = { ...act, conversationId, kind, at };
+  const [stored] = await tx.insert(conversationActs).values(values).returning();
   const settled = await settle(tx, conversationId);
   return settled && { ...settled, actId: stored?.id ?? 0 };
 }

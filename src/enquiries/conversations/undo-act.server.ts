@@ -105,7 +105,7 @@ async function undoMessages(
 }
 
 /** Those conversations that are not as before. */
-async function undoActs(tx: Tx, services: Services, changeId: string): Promise<Undone[]> {
+export async function undoActs(tx: Tx, services: Services, changeId: string): Promise<Undone[]> {
   const acts = await tx
     .delete(conversationActs)
     .where(eq(conversationActs.changeId, changeId))

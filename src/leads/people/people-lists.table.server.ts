@@ -71,6 +71,8 @@ export type Before = {
   phone?: string | null;
   spamAt?: string | null;
   lastContactAt?: string;
+  /** A call that was logged: its text stays as a note. */
+  call?: string;
   /** The change made the person. */
   isNew?: true;
 }[];

@@ -3,10 +3,10 @@ import { queryRows, type Tx } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { partCompanies } from '../companies/join-companies.server.ts';
+import { partCompanies } from '../companies/store-company.server.ts';
 import { copyToRecords } from '../person/change-facts.server.ts';
 import { storeChange, tellPersonChanged } from '../person/change-person.server.ts';
-import { markStep } from '../person/next-steps.server.ts';
+import { markStep } from '../person/plan-step.server.ts';
 import { type Person, people } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
@@ -23,11 +23,7 @@ import {
 export type Undone = { restored: number; left: number };
 
 /** Restores those unchanged since; `left` are the others. Null if it is too late. */
-export const undoChange = (
-  services: Services,
-  actor: Actor,
-  changeId: string,
-): Promise<Undone | null> =>
+export const undoChange = (services: Services, actor: Actor, changeId: string) =>
   services.db.transaction((tx) => undoWithin(tx, services, actor, changeId));
 
 /** With what else it changed, if that tells whether it could be undone. */
@@ -82,8 +78,9 @@ async function restorePeople(
   tx: Tx,
   services: Services,
   actor: Actor,
-  { before, changedAt }: { before: Before; changedAt: Date },
+  change: Pick<typeof undoableChanges.$inferSelect, 'id' | 'before' | 'changedAt'>,
 ): Promise<number> {
+  const { before } = change;
   const chosen = await lockPeople(
     tx,
     before.map(({ id }) => id),
@@ -105,18 +102,27 @@ async function restorePeople(
       was.openStep &&
       (await markStep(tx, { personId: was.id, stepId: was.openStep, doneAt: null }));
     if (reopened) differences.push(reopened);
-    if (was.claim)
-      await tx
-        .update(personClaims)
-        .set({ dismissedAt: null })
-        .where(eq(personClaims.id, was.claim));
-    if (was.lastContactAt) await restoreContact(tx, was.id, was.lastContactAt, changedAt);
+    await restoreOther(tx, services, change, was);
     if (differences.length === 0) continue;
     await storeChange(tx, services, actor, person, { set, differences });
     if ('name' in set || 'phone' in set) await copyToRecords(tx, services, person.id, set);
     if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
   }
   return restored;
+}
+
+async function restoreOther(
+  tx: Tx,
+  services: Services,
+  { id, changedAt }: { id: string; changedAt: Date },
+  was: Before[number],
+): Promise<void> {
+  const byClaim = eq(personClaims.id, was.claim ?? '');
+  if (was.claim) await tx.update(personClaims).set({ dismissedAt: null }).where(byClaim);
+  if (was.lastContactAt) await restoreContact(tx, was.id, was.lastContactAt, changedAt);
+  if (!was.call) return;
+  await tx.update(personNotes).set({ kind: 'note' }).where(eq(personNotes.id, was.call));
+  for (const { undoCall } of services.features) await undoCall?.(tx, services, id);
 }
 
 /** Unless there was another since. */

@@ -98,13 +98,20 @@ export async function logCall(
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
     if (!person) return { kind: 'gone' };
-    const isNew = await storeNote(tx, services, actor, { ...note, personId, kind: 'call' });
-    if (!isNew) return { kind: 'done' };
-    const emails = await getAddresses(tx, personId);
-    for (const { onCall } of services.features) await onCall?.(tx, services, { actor, emails });
+    const call = await storeNote(tx, services, actor, { ...note, personId, kind: 'call' });
+    if (!call) return { kind: 'done' };
+    const [contacted] = await contactPerson(tx, services, actor, personId);
+    const was = { id: personId, version: person.version, ...contacted, call };
+    const before = [{ ...was, lastContactAt: person.lastContactAt.toISOString() }];
+    const what = `Call logged, for ${person.name ?? 'a person without a name'}`;
+    const made = { kind: 'people', what, before } as const;
+    const changeId = await recordUndoable(tx, services, actor, made);
     const lastContactAt = services.clock();
     await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
-    await contactPerson(tx, services, actor, personId);
+    const emails = await getAddresses(tx, personId);
+    for (const { onCall } of services.features) {
+      await onCall?.(tx, services, { actor, emails, changeId });
+    }
     return { kind: 'done' };
   });
 }

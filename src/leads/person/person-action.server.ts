@@ -50,7 +50,9 @@ export const personAction = adminAction({
     'remove-address': async (asked, { email }) =>
       addressed(await changeAddress(...(await about(asked)), { remove: email })),
     note: async (asked, form) => settled(await addNote(...(await about(asked)), form), 'noted'),
-    call: async (asked, form) => settled(await logCall(...(await about(asked)), form), 'called'),
+    call: undoable(async (asked, form) =>
+      settled(await logCall(...(await about(asked)), form), 'called'),
+    ),
     correction: async ({ services, actor }, form) =>
       corrected(await correctNote(services, actor, form)),
     'accept-claim': undoable((asked, { claimId }) => decide(asked, claimId, 'accepted')),

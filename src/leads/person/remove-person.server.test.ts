@@ -10,6 +10,9 @@ import { leads } from '../leads.table.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
+import { personNotes } from '../person-history.table.server.ts';
+import { undoableChanges } from '../people/people-lists.table.server.ts';
+import { undoChange } from '../people/undo-changes.server.ts';
 import { changeAddress } from './change-addresses.server.ts';
 import { logCall } from './change-progress.server.ts';
 import { deletePerson, markSpam, planDeletion } from './remove-person.server.ts';
@@ -46,16 +49,17 @@ test('deletes a person with all addresses and records, says what stays, and keep
   expect(acts.at(-1)).toMatchObject({ act: 'person.deleted', details: reason });
 });
 
-test('a call is contact, and answers what they wrote', async () => {
+test('a call is contact, and answers what they wrote, until it is taken back', async () => {
   const services = await leadPlatform();
   const { db } = services;
   const personId = await person(services, { email });
   await storeEnquiry(services, { ...enquiry, createdAt: services.clock() });
+  const before = services.clock();
   services.time.advance({ days: 1 });
   const note = { noteId: crypto.randomUUID(), body: 'Rang: she will call back.' };
   expect(await logCall(services, kim, personId, note)).toEqual({ kind: 'done' });
   const now = services.clock();
-  services.time.advance({ days: 1 });
+  services.time.advance(3_600_000);
   await logCall(services, kim, personId, note);
   expect(await db.select().from(people)).toMatchObject([
     { stage: 'contacted', lastContactAt: now },
@@ -63,6 +67,11 @@ test('a call is contact, and answers what they wrote', async () => {
   expect(await db.select().from(contactEnquiries)).toMatchObject([
     { answeredAt: now, answeredBy: 'kim' },
   ]);
+  const [change] = await db.select().from(undoableChanges);
+  expect(await undoChange(services, kim, change?.id ?? '')).toEqual({ restored: 1, left: 0 });
+  expect(await db.select().from(people)).toMatchObject([{ stage: 'new', lastContactAt: before }]);
+  expect(await db.select().from(contactEnquiries)).toMatchObject([{ answeredAt: null }]);
+  expect(await db.select().from(personNotes)).toMatchObject([{ kind: 'note', body: note.body }]);
 });
 
 test('adds, corrects and removes addresses; one with records stays beside its correction', async () => {

@@ -32,7 +32,7 @@ export async function addNote(
 }
 
 /**
- * Stores a note or call once, even if the form is submitted twice; returns whether it is new. Different
+ * Stores a note or call once, even if the form is submitted twice; returns its id if it is new. Different
  * text under the same id, as after Back to a cached page, is another one.
  */
 export async function storeNote(
@@ -40,7 +40,7 @@ export async function storeNote(
   { clock }: Pick<Services, 'clock'>,
   actor: Actor,
   { noteId, ...note }: NewNote & { personId: string; kind: NoteKind },
-): Promise<boolean> {
+): Promise<string | null> {
   const { personId, kind, body } = note;
   const now = clock();
   const values = { ...note, authorId: actor.userId, createdAt: now };
@@ -54,12 +54,12 @@ export async function storeNote(
   if (!added && !(await hasSaid(tx, noteId, body))) {
     [added] = await insert(idOfAnother(noteId, body));
   }
-  if (!added) return false;
+  if (!added) return null;
   await storeMentions(tx, { noteId: added.id, body, authorId: actor.userId, namedAt: now });
   const act = kind === 'call' ? 'person.called' : 'person.noted';
   const subject = `person:${personId}`;
   await recordAudit(tx, { actor, act, subject, details: { note: added.id }, now });
-  return true;
+  return added.id;
 }
 
 type Naming = { noteId: string; body: string; authorId: string; namedAt: Date };
