@@ -9,8 +9,7 @@ import { eq } from 'drizzle-orm';
 import { readClock } from '../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
 import type { Services } from '../platform/services.ts';
-import { replyToAddress } from './conversations/inbox-address.server.ts';
-import { noticeHeader } from './mailbox/authserv.server.ts';
+import { replyToAddress, noticeHeader } from './conversations/inbox-address.server.ts';
 
 /**
  * Tells the team about a new enquiry. Reply-To is the visitor and, at `copyTo`, the conversation. A late or repeated email includes the

@@ -15,7 +15,7 @@ import {
   person,
   plan,
 } from '../testing/test-leads.ts';
-import { readSteps } from './person/next-steps.server.ts';
+import { readSteps } from './person/plan-step.server.ts';
 import { person as addPerson } from '../testing/test-people.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { companies } from './companies/companies.table.server.ts';

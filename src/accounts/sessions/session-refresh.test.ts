@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasExpired, isDue, isRetryable, pauseBeforeRetry, refresh } from './session-refresh.ts';
+import { hasExpired, isDue, isRetryable, pauseBeforeRetry, refresh } from './session-record.ts';
 
 const record = { expires_at: 1000 };
 

@@ -1,5 +1,4 @@
-import type { SessionRecord } from './session-record.ts';
-import { isDue } from './session-refresh.ts';
+import { type SessionRecord, isDue } from './session-record.ts';
 
 type SessionEvent =
   | 'SIGNED_IN'

@@ -1,6 +1,12 @@
 import { logoutFailed } from '../notices.ts';
-import type { SessionRecord } from './session-record.ts';
-import { hasExpired, isDue, isRetryable, refresh, refreshTick } from './session-refresh.ts';
+import {
+  type SessionRecord,
+  hasExpired,
+  isDue,
+  isRetryable,
+  refresh,
+  refreshTick,
+} from './session-record.ts';
 import {
   askForRefresh,
   keepSession,

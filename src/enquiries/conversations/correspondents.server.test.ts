@@ -9,7 +9,7 @@ import { enquiryConsent } from '../enquiry.ts';
 import { inboxAction } from '../inbox/inbox-action.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
-import { keepAddresses } from './conversation-addresses.server.ts';
+import { keepAddresses } from './correspondents.server.ts';
 import { retryReply } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft } from './reply-drafts.server.ts';

@@ -4,7 +4,7 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepAddresses } from './conversation-addresses.server.ts';
+import { keepAddresses } from './correspondents.server.ts';
 import { messages } from './conversations.table.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { undoSeconds } from './reply.ts';

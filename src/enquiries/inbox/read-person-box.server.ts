@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { getAddresses, getPersonIds } from '../../leads/people.server.ts';
 import { people } from '../../leads/people.table.server.ts';
-import { readSteps } from '../../leads/person/next-steps.server.ts';
+import { readSteps } from '../../leads/person/plan-step.server.ts';
 import { openClaims } from '../../leads/person/person-claims.server.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';

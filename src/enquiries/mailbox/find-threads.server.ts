@@ -3,7 +3,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { rolesFor } from '../../accounts/sessions/session-record.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
+import { findConversationPeople } from '../conversations/correspondents.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { mailboxes } from '../enquiries.table.server.ts';
 import {

@@ -4,7 +4,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { mailboxes } from '../enquiries.table.server.ts';
-import { learnAuthserv } from './authserv.server.ts';
+import { learnAuthserv } from '../conversations/inbox-address.server.ts';
 import type { EmailHeaders } from './email-headers.ts';
 import { longestHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { seal } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepAddresses } from '../conversations/conversation-addresses.server.ts';
+import { keepAddresses } from '../conversations/correspondents.server.ts';
 import {
   conversations,
   messageAttachments,

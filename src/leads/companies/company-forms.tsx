@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/reporting.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { FindAnother } from '../merging/find-another.tsx';
+import { FindAnother } from '../merging/pair-form.tsx';
 import type { CompanyPageData } from './read-company.server.ts';
 
 type FormProps = { path: string; values: Record<string, string>; errors: readonly FieldError[] };

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordUndoable } from '../people/undoable-changes.server.ts';
 import { people } from '../people.table.server.ts';
 import { type Company, companies } from './companies.table.server.ts';
-import { joinCompanies, listBelow, lockCompanies, partCompanies } from './join-companies.server.ts';
+import { joinCompanies, listBelow, lockCompanies, partCompanies } from './store-company.server.ts';
 
 /** The company whose page is open, and the other one. */
 type CompanyPair = { companyId: string; otherId: string };

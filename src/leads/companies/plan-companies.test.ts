@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Employer, type KnownCompany, planCompanies } from './plan-companies.ts';
+import { type Employer, type KnownCompany, planCompanies } from './find-companies.server.ts';
 
 const northgate = 'northgate.example';
 const known = (id: string, name: string, domain: string | null = null): KnownCompany => ({

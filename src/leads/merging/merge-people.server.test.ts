@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, leadPlatform, lee, person, plan } from '../../testing/test-leads.ts';
-import { readSteps } from '../person/next-steps.server.ts';
+import { readSteps } from '../person/plan-step.server.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { findPerson, findPersonHrefs, getAddresses } from '../people.server.ts';
 import { nextSteps, people, personAddresses } from '../people.table.server.ts';

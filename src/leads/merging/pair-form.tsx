@@ -5,6 +5,7 @@ import type { Person } from '../people.table.server.ts';
 import type { PairToCompare } from './compare.server.ts';
 import { type Choosable, choosable, choosableNames } from './merging.ts';
 import { mediumDay } from '../../ui/content/dates.ts';
+import { Field } from '../../ui/forms/field.tsx';
 
 type Props = {
   person: Person;
@@ -113,4 +114,44 @@ function format(person: Person, field: Choosable, owner: string | null): string 
   if (field === 'stage') return stageNames[person.stage];
   if (field === 'ownerId') return owner ?? 'No owner';
   return person[field] ?? 'not given';
+}
+
+type FindProps = {
+  /** The page itself, whose query `find` is the search, and the section of it that has the form. */
+  action: string;
+  section: string;
+  label: string;
+  find: string;
+  none: string;
+  found: { href: string; name: string; about: string | null }[];
+};
+
+/** The search for what this page's record may be merged with. */
+export function FindAnother({ action, section, label, find, none, found }: FindProps) {
+  return (
+    <>
+      <form className="form person-form" action={`${action}#${section}`}>
+        <Field
+          label={label}
+          name="find"
+          type="search"
+          idPrefix="merge-"
+          defaultValue={find}
+          autoComplete="off"
+        />
+        <Button variant="secondary" size="dense">
+          Find
+        </Button>
+      </form>
+      {find !== '' && found.length === 0 && <p>{none}</p>}
+      <ul className="person-list">
+        {found.map(({ href: path, name, about }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+            {about && <span>{about}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { formatStepDay, formatStep } from '../lead.ts';
 import { HiddenFields } from './edit-conflict.tsx';
-import type { Steps } from './next-steps.server.ts';
+import type { Steps } from './plan-step.server.ts';
 import type { PersonAnswer } from './person-form.ts';
 
 type Props = {

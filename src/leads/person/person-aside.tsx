@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { stageNames } from '../lead.ts';
-import { FindAnother } from '../merging/find-another.tsx';
+import { FindAnother } from '../merging/pair-form.tsx';
 import type { PersonPageData } from './read-person.server.ts';
 
 type Props = { page: PersonPageData };

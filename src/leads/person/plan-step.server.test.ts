@@ -7,8 +7,7 @@ import { undoableChanges } from '../people/people-lists.table.server.ts';
 import { undoChange } from '../people/undo-changes.server.ts';
 import { nextSteps, people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
-import { readSteps } from './next-steps.server.ts';
-import { finishStep, planStep } from './plan-step.server.ts';
+import { readSteps, finishStep, planStep } from './plan-step.server.ts';
 
 async function start() {
   const services = await leadPlatform();

@@ -11,7 +11,7 @@ import { dismissedDuplicates, findSuspects } from '../merging/suspects.server.ts
 import { getPersonIds } from '../people.server.ts';
 import { people, personAddresses, type Person } from '../people.table.server.ts';
 import { personChanges, personMerges } from '../person-history.table.server.ts';
-import { readSteps } from './next-steps.server.ts';
+import { readSteps } from './plan-step.server.ts';
 import { openClaims } from './person-claims.server.ts';
 import { getNotes } from '../timeline/person-notes.server.ts';
 import { getOwnerAddress, listTeam } from '../../accounts/team/team.server.ts';

@@ -10,7 +10,7 @@ import { tableRoles } from '../../ui/content/table.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Checkbox, Field } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/admin-working-hours.route.ts';
-import { bankHolidays, bankHolidaySource, lastBankHolidayYear } from './bank-holidays.ts';
+import { bankHolidays, bankHolidaySource, lastBankHolidayYear } from './promise-clock.ts';
 import {
   formatMinutes,
   hoursNotices,

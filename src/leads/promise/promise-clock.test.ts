@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankHolidays } from './bank-holidays.ts';
-import { countTaken, readClock, startedBefore, type WorkingHours } from './promise-clock.ts';
+import {
+  bankHolidays,
+  countTaken,
+  readClock,
+  startedBefore,
+  type WorkingHours,
+} from './promise-clock.ts';
 
 const office: WorkingHours = {
   weekdays: [1, 2, 3, 4, 5],

@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { bankHolidays } from './bank-holidays.ts';
-import type { PromiseHours } from './promise-clock.ts';
 import { workingHours } from '../leads.table.server.ts';
+import { bankHolidays, type PromiseHours } from './promise-clock.ts';
 
 /** What every clock of the promise runs by; null where the firm has not said when it works. */
 export async function readPromiseHours(db: Db): Promise<PromiseHours> {

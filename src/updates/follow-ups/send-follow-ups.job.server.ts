@@ -1,7 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
-import { countTaken } from '../../leads/promise/promise-clock.ts';
+import { countTaken, bankHolidays } from '../../leads/promise/promise-clock.ts';
 import { readWorkingHours } from '../../leads/promise/working-hours.server.ts';
-import { bankHolidays } from '../../leads/promise/bank-holidays.ts';
 import { takeAdvisoryLock, type Db, type Tx } from '../../platform/database/database.server.ts';
 import { defineEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
