@@ -22,7 +22,7 @@ const content: Update = {
 };
 
 /** An update on the site, and so many readers who confirmed. */
-export async function seedUpdate(db: Db, count: number): Promise<void> {
+async function seedUpdate(db: Db, count: number): Promise<void> {
   const now = new Date();
   await db.insert(wordsRevisions).values({ kind, slug, number: 1, content, by: 'kim', at: now });
   await db.insert(wordsDocuments).values({ kind, slug, published: 1, firstPublishedAt: now });

@@ -1,5 +1,6 @@
 import { exportedFiles, toCsv } from '../../src/testing/import-files.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from './admin-walk.ts';
 
 /** An address book's file that is read wrong: a title of its own words, headings of another language. */
@@ -84,4 +85,53 @@ test('shows the empty columns of Outlook’s 92 beside the others', async ({ pag
   // Else a bar that stays in sight may lie over half a field.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoBarriers(page);
+});
+
+test('subscribes of a confirmed list whom it proves to have confirmed, and says why no other', async ({
+  page,
+}) => {
+  const rows = [
+    'Adresse,Bestätigt,Wortlaut',
+    'proven@list.example,2026-05-06 08:12,I would like your news by email',
+    'late@list.example,,I would like your news by email',
+    'mute@list.example,2026-05-06 08:12,',
+  ];
+  const buffer = Buffer.from(rows.join('\r\n'));
+  await page.goto('/admin/people/import');
+  await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByLabel('Source').fill('Our old list');
+  await page.getByLabel('Date').fill('2026-05-20');
+  await page.getByLabel('Legal basis').selectOption('They asked us to get in touch');
+  await page.getByLabel('How we know').fill('Exported on the day we moved');
+  const column = (name: string) => page.getByLabel(`Field for the column ${name}`);
+  await column('Adresse').selectOption('Email address');
+  await column('Bestätigt').selectOption('Confirmed at');
+  await column('Wortlaut').selectOption('Wording or address of it');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  const found = page.getByRole('region', { name: 'Subscribers' });
+  await expect(found).toContainText('1 of 3 would get our updates.');
+  await expect(found).toContainText('1 not: no time of the confirmation');
+  await expect(found).toContainText('1 not: no wording and no address of the confirmation');
+  const verdicts = page.getByRole('table', { name: 'Rows of the file with their verdict' });
+  const verdict = (email: string) => verdicts.getByRole('row').filter({ hasText: email });
+  await expect(verdict('proven@list.example')).toContainText(
+    'gets updates, confirmed on 6 May 2026',
+  );
+  await expect(verdict('late@list.example')).toContainText('no time of the confirmation');
+  await expectNoBarriers(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectToFit(page);
+
+  await page.getByRole('button', { name: 'Import 3 people' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('1 get our updates.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email });
+  await page.goto('/admin/subscribers?q=list.example');
+  await expect(row('proven@list.example')).toContainText('Active');
+  await expect(page.getByText('mute@list.example')).toHaveCount(0);
+  await page.goto('/admin/people?q=list.example');
+  await expect(row('mute@list.example')).toBeVisible();
 });

@@ -2,12 +2,15 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { workingHours } from '../leads.table.server.ts';
-import { bankHolidays, type PromiseHours } from './promise-clock.ts';
+import { bankHolidays, type PromiseHours, type WorkingHours } from './promise-clock.ts';
 
 /** What every clock of the promise runs by; null where the firm has not said when it works. */
 export async function readPromiseHours(db: Db): Promise<PromiseHours> {
-  const { isOn, hasBankHolidays, closedDays, ...hours } = await readWorkingHours(db);
-  if (!isOn) return null;
+  const hours = await readWorkingHours(db);
+  return hours.isOn ? toHours(hours) : null;
+}
+
+export function toHours({ hasBankHolidays, closedDays, ...hours }: StoredHours): WorkingHours {
   const closed = [...closedDays, ...(hasBankHolidays ? Object.keys(bankHolidays) : [])];
   return { ...hours, closedDays: new Set(closed) };
 }

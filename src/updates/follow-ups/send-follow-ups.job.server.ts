@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
-import { countTaken, bankHolidays } from '../../leads/promise/promise-clock.ts';
-import { readWorkingHours } from '../../leads/promise/working-hours.server.ts';
+import { countTaken } from '../../leads/promise/promise-clock.ts';
+import { readWorkingHours, toHours } from '../../leads/promise/working-hours.server.ts';
 import { takeAdvisoryLock, type Db, type Tx } from '../../platform/database/database.server.ts';
 import { defineEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
@@ -39,9 +39,8 @@ export const sendFollowUps: Job<Services> = {
 };
 
 async function isWorkingTime(db: Db, now: Date): Promise<boolean> {
-  const hours = await readWorkingHours(db);
-  const closedDays = new Set([...hours.closedDays, ...Object.keys(bankHolidays)]);
-  return countTaken(now, new Date(now.getTime() + 1), { ...hours, closedDays }) > 0;
+  const hours = toHours(await readWorkingHours(db));
+  return countTaken(now, new Date(now.getTime() + 1), hours) > 0;
 }
 
 async function advance(tx: Tx, services: Services, { path, revision, since }: On): Promise<void> {
