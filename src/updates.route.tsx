@@ -9,7 +9,7 @@ import { breadcrumbList } from './platform/web/structured-data.ts';
 import { Breadcrumb, Frame } from './ui/frame.tsx';
 import { Island } from './ui/island.tsx';
 import { PageHead } from './ui/page-head.tsx';
-import { listUpdates } from './updates/read-updates.server.ts';
+import { listUpdates, yearScale } from './updates/read-updates.server.ts';
 import { UpdatesList, YearRuler } from './updates/updates-list.tsx';
 import './ui/controls.css';
 
@@ -39,12 +39,16 @@ const feedLink = {
   title: 'Updates',
 } as const;
 
-export const loader = () => ({ updates: listUpdates() });
+export function loader() {
+  const updates = listUpdates();
+  return { updates, scale: yearScale(updates.map(({ day }) => day)) };
+}
 
 export const action = (args: Route.ActionArgs) => handleForm(args, subscribeForm);
 
 /** The updates, with the form of the mailing list: two features meet here, above both. */
-export default function Updates({ loaderData: { updates }, actionData }: Route.ComponentProps) {
+export default function Updates({ loaderData, actionData }: Route.ComponentProps) {
+  const { updates, scale } = loaderData;
   return (
     <Frame>
       <Breadcrumb current="Updates" />
@@ -52,7 +56,7 @@ export default function Updates({ loaderData: { updates }, actionData }: Route.C
         title="Updates"
         summary="What has changed in the rules, what to do about it, and by when."
       />
-      <YearRuler updates={updates} />
+      {scale && <YearRuler scale={scale} />}
       <div className="grid updates-columns page-end">
         <div>
           <UpdatesList updates={updates} />

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { company } from '../company.ts';
 import { servicesContext } from '../platform/services.ts';
 import { getSiteData, type PageHandle, pageMeta } from '../platform/web/page.ts';
 import { article, breadcrumbList } from '../platform/web/structured-data.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CallToAction } from '../ui/call-to-action.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import { Ranges } from '../ui/content/inline.tsx';
 import { MarkdownSections } from '../ui/content/markdown.tsx';
@@ -13,7 +13,8 @@ import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/update.route.ts';
 import { listUpdates, readUpdate, type UpdatePage } from './read-updates.server.ts';
-import { formatDayAndMonth, formatMinutes, UpdatesList } from './updates-list.tsx';
+import { ToDo, UpdateHead } from './update-head.tsx';
+import { formatDayAndMonth, UpdatesList } from './updates-list.tsx';
 import '../ui/content/long-page.css';
 
 export const handle: PageHandle = { memory: true, many: 'updates' };
@@ -58,100 +59,53 @@ export default function UpdateRoute({ loaderData: { update, others } }: Route.Co
 type Props = { update: Exclude<UpdatePage, 'withdrawn'> };
 
 function Article({ update }: Props) {
-  const { subject, lede, steps, blocks, changes, sources, service, earlier, later } = update;
+  const { subject, steps, blocks, changes, sources, service, earlier, later } = update;
   return (
-    <Frame>
-      <Breadcrumb trail={trail} current={subject} />
-      <article>
-        <div className="grid service-head update-head">
-          <div className="service-promise">
-            <h1>{subject}</h1>
-            <p className="lede">
-              <Ranges text={lede} />
-            </p>
-          </div>
-          <Facts update={update} />
-        </div>
-        {steps.length > 0 && <ToDo steps={steps} />}
-        <MarkdownSections blocks={blocks}>
-          {changes.length > 0 && (
-            <TopicRow heading="What changed">
-              {changes.map(({ on, what }) => (
-                <p key={on + what} className="changed">
-                  {formatDay(new Date(on))}: {what}
+    <>
+      <Frame>
+        <Breadcrumb trail={trail} current={subject} />
+        <article>
+          <UpdateHead update={update} />
+          {steps.length > 0 && <ToDo steps={steps} />}
+          <MarkdownSections blocks={blocks}>
+            {changes.length > 0 && (
+              <TopicRow heading="What changed">
+                {changes.map(({ on, what }, place) => (
+                  <p
+                    key={on + what}
+                    id={place === 0 ? 'what-changed' : undefined}
+                    className="changed"
+                  >
+                    {formatDay(new Date(on))}: {what}
+                  </p>
+                ))}
+              </TopicRow>
+            )}
+            {service && (
+              <TopicRow heading="If you want it done with you">
+                <p>
+                  <a href={service.page}>{service.name}</a>: <Ranges text={service.sentence} />
                 </p>
-              ))}
-            </TopicRow>
-          )}
-          {service && (
-            <TopicRow heading="If you want it done with you">
-              <p>
-                <a href={service.page}>{service.name}</a>: <Ranges text={service.sentence} />
-              </p>
-            </TopicRow>
-          )}
-        </MarkdownSections>
-      </article>
-      <nav className="flow other-services" aria-label="Updates">
-        {earlier && <Neighbour name="Earlier" row={earlier} />}
-        <a href={href('/updates')}>All updates</a>
-        {later && <Neighbour name="Later" row={later} />}
-      </nav>
-      {sources.length > 0 && <Sources claims={sources} />}
-    </Frame>
-  );
-}
-
-function Facts({ update: { author, minutes, day, changedOn } }: Props) {
-  return (
-    <div className="service-terms">
-      <dl>
-        <Fact term="Written by">{author || company.name}</Fact>
-        <Fact term="Reading time">{formatMinutes(minutes)}</Fact>
-        <Fact term="Published">
-          <time dateTime={day}>{formatDay(new Date(day))}</time>
-        </Fact>
-        {changedOn && (
-          <Fact term="Last changed">
-            <time dateTime={changedOn}>{formatDay(new Date(changedOn))}</time>
-          </Fact>
-        )}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function ToDo({ steps }: Pick<Props['update'], 'steps'>) {
-  return (
-    <section className="to-do" aria-labelledby="to-do">
-      <h2 id="to-do">What to do now</h2>
-      <ol className="ruled">
-        {steps.map(({ what, more, when }) => (
-          <li key={what} className="flow">
-            <div>
-              <b>
-                <Ranges text={what} />
-              </b>
-              {more && (
-                <p className="note">
-                  <Ranges text={more} />
-                </p>
-              )}
-            </div>
-            <span className="due">{when}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+              </TopicRow>
+            )}
+          </MarkdownSections>
+        </article>
+      </Frame>
+      <CallToAction
+        heading="The next one by email"
+        action={<ButtonLink href={`${href('/updates')}#by-email`}>Get updates by email</ButtonLink>}
+      >
+        About once a month, nothing else, one click and you are out.
+      </CallToAction>
+      <Frame>
+        <nav className="flow other-services" aria-label="Updates">
+          {earlier && <Neighbour name="Earlier" row={earlier} />}
+          <a href={href('/updates')}>All updates</a>
+          {later && <Neighbour name="Later" row={later} />}
+        </nav>
+        {sources.length > 0 && <Sources claims={sources} />}
+      </Frame>
+    </>
   );
 }
 

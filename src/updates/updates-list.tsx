@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Edge } from '../ui/frame.tsx';
-import type { UpdateRow } from './read-updates.server.ts';
-import { type YearScale, yearScale } from './year-scale.ts';
+import type { UpdateRow, YearScale } from './read-updates.server.ts';
 import '../ui/content/row-link.css';
 import './updates.css';
 
@@ -50,9 +49,7 @@ export const formatDayAndMonth = (day: string) =>
   Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
 
 /** The promise “about once a month”, drawn: a mark for each update. */
-export function YearRuler({ updates }: { updates: readonly UpdateRow[] }) {
-  const scale = yearScale(updates.map(({ day }) => day));
-  if (!scale) return null;
+export function YearRuler({ scale }: { scale: YearScale }) {
   return (
     <figure className="year-ruler">
       <figcaption className="flow">
@@ -74,14 +71,16 @@ export function YearRuler({ updates }: { updates: readonly UpdateRow[] }) {
             <g key={at}>
               <line x1={percent(at)} x2={percent(at)} y1="28" y2="44" className="k" />
               <circle cx={percent(at)} cy="46" r="4" className="dot" />
-              <text x={percent(at)} y="66" textAnchor={anchorOf(scale, place)}>
-                {day}
-              </text>
+              {!isCrowded(scale, place) && (
+                <text x={percent(at)} y="66" textAnchor={anchorOf(scale, place)}>
+                  {day}
+                </text>
+              )}
             </g>
           ))}
-          <GapLine gap={scale.longest} name="longest gap, " unit=" days" />
-          {scale.shortest.to !== scale.longest.to && (
-            <GapLine gap={scale.shortest} name="shortest, " />
+          <GapLine gap={scale.longest} name="longest gap, " unit=" days" room={roomOfLongest} />
+          {!isBesideLongest(scale) && (
+            <GapLine gap={scale.shortest} name="shortest, " room={roomOfShortest} />
           )}
         </g>
       </svg>
@@ -89,9 +88,12 @@ export function YearRuler({ updates }: { updates: readonly UpdateRow[] }) {
   );
 }
 
-type GapProps = { gap: YearScale['longest']; name: string; unit?: string };
+type Gap = YearScale['longest'];
+type GapProps = { gap: Gap; name: string; unit?: string; room: number };
 
-function GapLine({ gap: { from, to, days }, name, unit = '' }: GapProps) {
+function GapLine({ gap, name, unit = '', room }: GapProps) {
+  const { from, to, days } = gap;
+  const isAtEnd = to > room;
   return (
     <>
       <line x1={percent(from)} x2={percent(to)} y1="81" y2="81" className="k" />
@@ -100,10 +102,10 @@ function GapLine({ gap: { from, to, days }, name, unit = '' }: GapProps) {
       ))}
       {/* Within the frame, whichever end is near it. */}
       <text
-        x={percent(to > 0.3 ? to : from)}
+        x={percent(isAtEnd ? to : from)}
         y="101"
         className="s"
-        textAnchor={to > 0.3 ? 'end' : 'start'}
+        textAnchor={isAtEnd ? 'end' : 'start'}
       >
         {name}
         {days}
@@ -113,13 +115,32 @@ function GapLine({ gap: { from, to, days }, name, unit = '' }: GapProps) {
   );
 }
 
+/** Of the width of a phone, for the words below each line. */
+const [roomOfLongest, roomOfShortest] = [0.4, 0.24];
+
+/** One would stand on the other’s words. */
+function isBesideLongest({ longest, shortest }: YearScale): boolean {
+  const place = ({ from, to }: Gap, room: number) =>
+    to > room ? { from: Math.min(from, to - room), to } : { from, to: Math.max(to, from + room) };
+  const [one, other] = [place(longest, roomOfLongest), place(shortest, roomOfShortest)];
+  return one.from < other.to && other.from < one.to;
+}
+
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-/** Two days close to each other stand back to back. */
-function anchorOf({ marks }: YearScale, place: number): 'start' | 'middle' | 'end' {
-  const at = (index: number) => marks[index]?.at ?? Infinity;
-  if (place > 0 && at(place) - at(place - 1) < 0.055) return 'start';
-  return at(place + 1) - at(place) < 0.055 ? 'end' : 'middle';
+/** Of the width: two days so close to each other stand back to back, and one between two others unnamed. */
+const close = 0.055;
+
+const getPlace = ({ marks }: YearScale, place: number) => marks[place]?.at ?? Infinity;
+const isNearNext = (scale: YearScale, place: number) =>
+  getPlace(scale, place + 1) - getPlace(scale, place) < close;
+
+const isCrowded = (scale: YearScale, place: number) =>
+  place > 0 && isNearNext(scale, place - 1) && isNearNext(scale, place);
+
+function anchorOf(scale: YearScale, place: number): 'start' | 'middle' | 'end' {
+  if (place > 0 && isNearNext(scale, place - 1)) return 'start';
+  return isNearNext(scale, place) ? 'end' : 'middle';
 }
 
 function labelOf({ months, count, longest, shortest }: YearScale): string {

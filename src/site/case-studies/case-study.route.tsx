@@ -60,6 +60,7 @@ export default function CaseStudyRoute({ loaderData: { study, others } }: Route.
 function Story({ study }: { study: CaseStudyPage }) {
   const { bookingUrl } = useSiteData();
   const service = services.find(({ slug }) => slug === study.service);
+  const end = findLastSection(study.blocks);
   const book = (
     <ButtonLink href={bookingUrl} newTab>
       Book a Consultation
@@ -99,15 +100,16 @@ function Story({ study }: { study: CaseStudyPage }) {
             {book}
           </div>
         </div>
-        <MarkdownSections blocks={study.blocks}>
+        <MarkdownSections blocks={study.blocks.slice(0, end)}>
           {study.measured.length > 0 && <Measured study={study} />}
         </MarkdownSections>
         {study.said && (
-          <figure className="case-said">
-            <blockquote>{study.said}</blockquote>
+          <figure className="case-said topic-row">
             <figcaption className="note">{study.saidBy}</figcaption>
+            <blockquote>{study.said}</blockquote>
           </figure>
         )}
+        {end < study.blocks.length && <MarkdownSections blocks={study.blocks.slice(end)} />}
       </Frame>
       <CallToAction heading="What has your board asked?" action={<ButtonRow>{book}</ButtonRow>}>
         In 30 minutes, free, we say how we would find out, and what that costs.
@@ -121,6 +123,13 @@ function Story({ study }: { study: CaseStudyPage }) {
       </Frame>
     </>
   );
+}
+
+/** What is still to do stands below what changed: of several parts of the text, the last. */
+function findLastSection(blocks: CaseStudyPage['blocks']): number {
+  const isHead = (block: (typeof blocks)[number]) => block.kind === 'heading' && block.level === 2;
+  const last = blocks.findLastIndex(isHead);
+  return last > blocks.findIndex(isHead) ? last : blocks.length;
 }
 
 function Measured({ study: { measured, before, after } }: { study: CaseStudyPage }) {
