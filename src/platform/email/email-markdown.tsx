@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Ranges } from '../../ui/content/inline.tsx';
 import type { Block, Inline, Words } from '../../ui/content/markdown.tsx';
 import { absoluteAddress } from '../words/markdown-text.ts';
 import { EmailLink } from './email-layout.tsx';
@@ -98,7 +99,7 @@ function InlineText({ line, origin }: { line: readonly Inline[]; origin: string 
 
 function MarkedWords({ text, isStrong, isEmphasis, isCode }: Words) {
   if (text === '\n') return <br />;
-  let words: ReactNode = isCode ? <code>{text}</code> : text;
+  let words: ReactNode = isCode ? <code>{text}</code> : <Ranges text={text} />;
   if (isEmphasis) words = <em>{words}</em>;
   return isStrong ? <strong>{words}</strong> : words;
 }

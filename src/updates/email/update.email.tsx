@@ -14,6 +14,7 @@ import {
   unsubscribeHeaders,
 } from '../../platform/email/subscriptions.ts';
 import { wrapText } from '../../platform/words/markdown-text.ts';
+import { Ranges } from '../../ui/content/inline.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 
 /** What is the same for every recipient. */
@@ -63,7 +64,9 @@ export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail 
         {reader.isBack && <p>{breakIsOver}</p>}
         {lede && (
           <p>
-            <strong>{lede}</strong>
+            <strong>
+              <Ranges text={lede} />
+            </strong>
           </p>
         )}
         {steps.length > 0 && <Steps steps={steps} />}
