@@ -3,7 +3,7 @@ import { atOnce } from '../testing/at-once.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './mailing-list.table.server.ts';
-import { subscriptionHistory } from './reporting.server.ts';
+import { subscriptionHistory } from './feature.server.ts';
 import { updatesConsent } from './mailing-list.ts';
 import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
 import { isSuppressed } from './membership.server.ts';

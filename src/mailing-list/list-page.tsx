@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { confirmPath } from './mailing-list.ts';
+import { confirmPath, type UnsubscribeLink, unsubscribePath } from './mailing-list.ts';
+import type { UnsubscribeAct } from './unsubscribe/unsubscribe-view.ts';
 import './list-page.css';
 
 type Props = {
@@ -53,6 +54,42 @@ export function ComeBack({ token }: { token: string }) {
       <input type="hidden" name="act" value="mail-link" />
       <input type="hidden" name="token" value={token} />
       <Button variant="secondary">Email me a link to come back</Button>
+    </form>
+  );
+}
+
+/** Of the page behind every unsubscribe link. */
+export const unsubscribeName = 'Unsubscribe';
+
+export type StateProps = {
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Runs once the script has loaded; until then the form posts as a plain one. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  isBusy: boolean;
+};
+
+type LinkFormProps = Pick<StateProps, 'onSubmit'> & {
+  act: UnsubscribeAct;
+  link: UnsubscribeLink;
+  className?: string;
+  labelledBy?: string;
+  children: ReactNode;
+};
+
+export function LinkForm(props: LinkFormProps) {
+  const { act, link, onSubmit, className, labelledBy, children } = props;
+  return (
+    <form
+      method="post"
+      action={unsubscribePath}
+      className={className}
+      aria-labelledby={labelledBy}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="email" value={link.email} />
+      <input type="hidden" name="token" value={link.token} />
+      {children}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { formLimits, type Limited } from '../platform/security/limits.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
-import { sendUnsubscribeLink, sendReturnLink } from './send-link.job.server.ts';
+import { sendUnsubscribeLink, sendReturnLink } from './subscription-link.email.tsx';
 import type { UnsubscribeLink } from './mailing-list.ts';
 import { isSuppressed, isOnList } from './membership.server.ts';
 import { byLink } from './unsubscribe/unsubscribe.server.ts';

@@ -1,8 +1,31 @@
 import { company } from '../company.ts';
-import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { automatic, type ComposedEmail, defineEmail } from '../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
+import type { Services } from '../platform/services.ts';
 import { linkDays } from './mailing-list.ts';
+import { isOnList } from './membership.server.ts';
+
+export const sendUnsubscribeLink = linkEmail('send-unsubscribe-link', unsubscribeLinkEmail);
+
+export const sendReturnLink = linkEmail('send-return-link', returnLinkEmail);
+
+/** Asked as it goes, so that its sender learns nothing of the address, and its owner what is true. */
+export const sendSubscribeLink = linkEmail('send-subscribe-link', (links, isOn) =>
+  isOn ? onListEmail(links) : subscribeLinkEmail(links),
+);
+
+type Compose = (links: SubscriptionLinks, isOnList: boolean) => ComposedEmail;
+
+function linkEmail(name: string, compose: Compose) {
+  return defineEmail({
+    name,
+    async compose({ id, recipient }, { db, subscriptions }: Services) {
+      if (recipient === null) return null;
+      return compose(await subscriptions.linksFor(recipient, id), await isOnList(db, recipient));
+    },
+  });
+}
 
 export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
   return {

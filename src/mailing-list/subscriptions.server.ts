@@ -1,19 +1,21 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.server.ts';
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/database.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type {
   LinkedEmail,
+  ProvenReader,
   SubscriptionLinks,
   Subscriptions,
 } from '../platform/email/subscriptions.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
-import { subscribeProven, withdrawProven } from './subscribe/subscribe-proven.server.ts';
+import { recordConsent } from '../leads/record-contact.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
 import { consentRecords } from '../leads/leads.table.server.ts';
-import { linkDays, subscriptionLinks, updatesConsent } from './mailing-list.ts';
+import { importedFrom, linkDays, subscriptionLinks, updatesConsent } from './mailing-list.ts';
+
 type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
 /** Implements `Subscriptions` from platform/email, so that no feature imports the mailing list. */
@@ -48,6 +50,53 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };
+}
+
+/** Of a reader who confirmed elsewhere, and when. */
+async function subscribeProven(
+  tx: Tx,
+  parts: Parts,
+  { email, name, at, wording, page }: ProvenReader,
+): Promise<void> {
+  if (await isSuppressed(tx, parts, email)) return;
+  const { isActive, unsubscribedAt } = emailSubscribers;
+  const subscriptionSource = importedFrom;
+  const row = { email, name, subscriptionSource, isActive: true, confirmedAt: at };
+  const [subscribed] = await tx
+    .insert(emailSubscribers)
+    .values({ ...row, createdAt: parts.clock() })
+    .onConflictDoUpdate({
+      target: emailSubscribers.email,
+      set: { isActive: true, confirmedAt: at },
+      setWhere: sql`not ${isActive} and ${unsubscribedAt} is null`,
+    })
+    .returning({ id: emailSubscribers.id });
+  if (!subscribed) return;
+  const { purpose } = updatesConsent;
+  await recordConsent(
+    tx,
+    { email, wording: { purpose, version: 'imported', text: wording }, page },
+    at,
+  );
+}
+
+/** Of an import that is undone. A reader who confirmed here too, or has left, keeps what they chose. */
+async function withdrawProven(tx: Tx, page: string): Promise<void> {
+  const { email, subscriptionSource, unsubscribedAt } = emailSubscribers;
+  const consented = (condition: SQL) =>
+    inArray(
+      email,
+      tx.select({ email: consentRecords.email }).from(consentRecords).where(condition),
+    );
+  const byPurpose = eq(consentRecords.purpose, updatesConsent.purpose);
+  const whereTheirs = and(
+    consented(eq(consentRecords.page, page)),
+    not(consented(sql`${byPurpose} and ${consentRecords.page} <> ${page}`)),
+    isNull(unsubscribedAt),
+  );
+  const whereAdded = eq(subscriptionSource, importedFrom);
+  await tx.delete(emailSubscribers).where(and(whereTheirs, whereAdded));
+  await tx.update(emailSubscribers).set({ isActive: false, confirmedAt: null }).where(whereTheirs);
 }
 
 const ofLatestConsent = (column: 'created_at' | 'wording') => sql`(

@@ -4,7 +4,7 @@ import { notDisposable } from '../../platform/forms/mailbox-providers.server.ts'
 import { formatWait } from '../../platform/forms/form-answer.ts';
 import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import { subscriptionRequests } from '../mailing-list.table.server.ts';
-import { sendSubscribeLink } from '../send-link.job.server.ts';
+import { sendSubscribeLink } from '../subscription-link.email.tsx';
 import { updatesPage } from '../mailing-list.ts';
 import { type SubscriptionRequest, subscriptionSchema } from './subscription-request.ts';
 

@@ -1,11 +1,9 @@
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/field.tsx';
-import { ListPage } from '../list-page.tsx';
+import { ListPage, LinkForm, unsubscribeName, type StateProps } from '../list-page.tsx';
 import { unsubscribeAddress, type UnsubscribeLink } from '../mailing-list.ts';
-import { LinkForm, pageName, type StateProps } from './link-form.tsx';
-import type { Preferences as Chosen } from './preferences.ts';
-import type { UnsubscribeView } from './unsubscribe-view.ts';
+import type { Preferences as Chosen, UnsubscribeView } from './unsubscribe-view.ts';
 
 type OfReader = StateProps & { link: UnsubscribeLink; preferences: Chosen };
 
@@ -70,7 +68,7 @@ export function KeptState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
   const count = subjects.length - declined.length;
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={preferencesTitle(view) ?? ''}
       lede={`${numbers[count]} of four subjects.`}
@@ -94,7 +92,7 @@ export function PausedState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
   const { link } = view;
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={preferencesTitle(view) ?? ''}
       lede="You get no updates until then. The first one after it says that the break is over."

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/content/dates.ts';
 import { emailSubscribers } from '../mailing-list.table.server.ts';
 import { confirmPage } from '../mailing-list.ts';
 import { isSuppressed, subscribe } from '../membership.server.ts';
-import { getPauseEnd } from './preferences.ts';
+import { getPauseEnd } from './unsubscribe.server.ts';
 import { unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 
 const email = 'ana@example.org';

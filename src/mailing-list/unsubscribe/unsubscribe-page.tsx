@@ -11,9 +11,9 @@ import {
   ResubscribedState,
   SuccessState,
 } from './unsubscribe-states.tsx';
-import { pageName, type StateProps } from './link-form.tsx';
 import { KeptState, PausedState } from './preference-states.tsx';
 import { linkDays, unsubscribePath } from '../mailing-list.ts';
+import { unsubscribeName, type StateProps } from '../list-page.tsx';
 import {
   getFailure,
   getNotice,
@@ -125,7 +125,7 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
   const notice = emailError || view.notice.title === invalidLink.title ? null : view.notice;
   return (
     <DeadLink
-      current={pageName}
+      current={unsubscribeName}
       headingRef={headingRef}
       title={invalidLink.title}
       summary={invalidLink.description}

@@ -4,13 +4,13 @@ import { requestContext, type Services, servicesContext } from '../../platform/s
 import { linkMailedAddress, unsubscribeAddress, type UnsubscribeLink } from '../mailing-list.ts';
 import {
   changePreferences,
+  getPauseEnd,
   readPreferences,
   outcomeOfLink,
   processUnsubscribe,
   resubscribe,
   validateUnsubscribeToken,
 } from './unsubscribe.server.ts';
-import { getPauseEnd } from './preferences.ts';
 import { isSuppressed } from '../membership.server.ts';
 import {
   getFailure,

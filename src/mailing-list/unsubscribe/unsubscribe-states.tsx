@@ -1,9 +1,14 @@
 import { href } from 'react-router';
 import { createContext, useContext } from 'react';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { OfferReturn, ListPage } from '../list-page.tsx';
+import {
+  OfferReturn,
+  ListPage,
+  LinkForm,
+  unsubscribeName,
+  type StateProps,
+} from '../list-page.tsx';
 import { updatesConsent, linkDays, type UnsubscribeLink } from '../mailing-list.ts';
-import { LinkForm, pageName, type StateProps } from './link-form.tsx';
 import { Preferences } from './preference-states.tsx';
 import {
   alreadyLeft,
@@ -21,7 +26,7 @@ type InitialProps = StateProps & { view: Extract<UnsubscribeView, { kind: 'initi
 export function ConfirmState({ view: { link, preferences }, ...state }: InitialProps) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={state.headingRef}
       title="Unsubscribe"
       lede="Do you want to leave our mailing list?"
@@ -54,7 +59,7 @@ export function ConfirmState({ view: { link, preferences }, ...state }: InitialP
 export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={unsubscribed.title}
       lede={unsubscribed.description}
@@ -83,7 +88,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
 export function LeftState({ headingRef, link }: WithLink) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={alreadyLeft.title}
       lede={alreadyLeft.description}
@@ -100,7 +105,7 @@ export function LeftState({ headingRef, link }: WithLink) {
 export function ResubscribedState({ headingRef }: StateProps) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={resubscribed.title}
       lede={resubscribed.description}
@@ -119,7 +124,7 @@ export function ResubscribedState({ headingRef }: StateProps) {
 export function ErrorState({ headingRef, view }: ErrorProps) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={view.notice.title}
       lede={view.notice.description}
@@ -165,7 +170,7 @@ type ErrorProps = Partial<Pick<StateProps, 'headingRef'>> & {
 export function LinkMailedState({ headingRef }: StateProps) {
   return (
     <ListPage
-      name={pageName}
+      name={unsubscribeName}
       headingRef={headingRef}
       title={linkMailed.title}
       lede={linkMailed.description}

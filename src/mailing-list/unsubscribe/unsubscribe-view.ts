@@ -1,3 +1,4 @@
+import type { Subject } from '../../platform/email/subscriptions.ts';
 import type { Notice } from '../../platform/web/page.ts';
 import {
   type PreferenceState,
@@ -5,7 +6,6 @@ import {
   type UnsubscribeLink,
   unsubscribeAddress,
 } from '../mailing-list.ts';
-import type { Preferences } from './preferences.ts';
 
 export const unsubscribeActs = [
   'unsubscribe',
@@ -16,6 +16,17 @@ export const unsubscribeActs = [
   'go-on',
 ] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
+
+/** Of a reader who gets updates, as the page shows them. */
+export type Preferences = {
+  /** A day. */
+  since: string;
+  declined: Subject[];
+  /** A day; null while nothing is paused. */
+  pausedUntil: string | null;
+  /** The day until which a pause that begins now lasts. */
+  pauseEnds: string;
+};
 
 /** One of the five specified states, already unsubscribed, staying with a choice, or a fresh link sent. */
 export type UnsubscribeView =

@@ -5,6 +5,7 @@ import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from '../mailing-list.ts';
+import { unsubscribeName } from '../list-page.tsx';
 import { unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 import {
   alreadyLeft,
@@ -16,7 +17,6 @@ import {
 } from './unsubscribe-view.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { preferencesTitle } from './preference-states.tsx';
-import { pageName } from './link-form.tsx';
 import { ContactContext, ErrorState } from './unsubscribe-states.tsx';
 import '../../ui/controls.css';
 
@@ -33,7 +33,7 @@ const done: Partial<Record<UnsubscribeView['kind'], Notice>> = {
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: unsubscribePath,
-    title: (view && (done[view.kind]?.title ?? preferencesTitle(view))) ?? pageName,
+    title: (view && (done[view.kind]?.title ?? preferencesTitle(view))) ?? unsubscribeName,
     description: 'Leave our mailing list, keep fewer subjects, or pause it.',
     noIndex: true,
   });

@@ -4,11 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import { unsubscribePage, type PressedState, type UnsubscribeLink } from '../mailing-list.ts';
 import { isOnList, subscribe, unsubscribe, isSuppressed } from '../membership.server.ts';
-import { invalidLink, resubscribeFailure } from './unsubscribe-view.ts';
+import { invalidLink, type Preferences, resubscribeFailure } from './unsubscribe-view.ts';
 import { subscriptionTokens, emailSubscribers } from '../mailing-list.table.server.ts';
 import type { Subject } from '../../platform/email/subscriptions.ts';
 import { formatDay } from '../../ui/content/dates.ts';
-import { getPauseEnd, type Preferences } from './preferences.ts';
 
 /** As specified: the error is shown to the visitor. */
 type UnsubscribeResult = { success: true } | { success: false; error: string };
@@ -113,6 +112,16 @@ export async function readPreferences(
     pausedUntil: pausedUntil && pausedUntil > now ? formatDay(pausedUntil) : null,
     pauseEnds: formatDay(getPauseEnd(now)),
   };
+}
+
+const pauseMonths = 3;
+
+/** From 30 November on, three months are over with February. */
+export function getPauseEnd(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCMonth(now.getUTCMonth() + pauseMonths);
+  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
+  return end;
 }
 
 /** Null goes on at once. */
