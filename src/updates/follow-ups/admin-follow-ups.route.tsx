@@ -12,7 +12,7 @@ import { largestTest, sayRead } from '../email/judge-test.server.ts';
 import { readTest } from '../email/send-test.server.ts';
 import { daysBefore, pathNames } from './follow-up.ts';
 import { PathSection } from './path-section.tsx';
-import { readPathPage } from './read-path-page.server.ts';
+import { readPathPage } from './path.server.ts';
 import { findAllArrived, leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { confirmReaders, publishUpdate, startSending } from '../../testing/test-
 import { postVisitorForm } from '../../testing/post-visitor-form.ts';
 import { contactForm } from '../../enquiries/submit-enquiry.server.ts';
 import { followUpPaths, followUps } from './follow-ups.table.server.ts';
-import { readPathPage } from './read-path-page.server.ts';
+import { readPathPage } from './path.server.ts';
 import { sendFollowUps } from './send-follow-ups.job.server.ts';
 import { readTest } from '../email/send-test.server.ts';
 import { leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';

@@ -6,7 +6,7 @@ import { tableRoles } from '../../ui/content/table.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { Findings, PasteForm } from '../email/test-form.tsx';
 import { followUpsKind } from './follow-up.ts';
-import type { PathPage } from './read-path-page.server.ts';
+import type { PathPage } from './path.server.ts';
 
 /** A path: whether it is on, its emails, and who gets which of them when. */
 export function PathSection(path: PathPage) {
@@ -42,7 +42,12 @@ export function PathSection(path: PathPage) {
           ),
       )}
       {path.isTestSent && <PasteForm about={{ path: name, revision: path.published }} />}
-      {due.length > 0 && <DueTable {...path} />}
+      {due.length > 0 && (
+        <>
+          <h3>{on ? 'What is due to whom' : 'Who would get what if it were on today'}</h3>
+          <DueTable {...path} />
+        </>
+      )}
       {due.length === 0 && emails.length > 0 && (
         <p>{on ? 'No one is on it now.' : 'No one would get any of it today.'}</p>
       )}
@@ -123,7 +128,7 @@ function DueTable({ path, label, on, due }: PathPage) {
               name
             )}
           </th>
-          <td {...tableRoles.cell} className="card-below">
+          <td {...tableRoles.cell} className="card-wide">
             {company}
           </td>
           <td {...tableRoles.cell} className="card-below">

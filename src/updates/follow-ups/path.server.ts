@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { EmailMarkdown } from '../../platform/email/email-markdown.tsx';
@@ -7,10 +7,96 @@ import { markdownToText } from '../../platform/words/markdown-text.ts';
 import { byRevision } from '../../platform/words/published.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../../platform/words/words.table.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkUpdate } from '../email/check-update.server.ts';
+import { getTestFaults } from '../email/judge-test.server.ts';
 import { findTest } from '../email/send-test.server.ts';
 import type { UpdateEmail } from '../email/update.email.tsx';
-import { type FollowUpEmail, followUpsKind, type PathName } from './follow-up.ts';
-import { followUpPaths } from './follow-ups.table.server.ts';
+import { explain, findFaults } from '../email/verdict.ts';
+import { listDue } from './due.server.ts';
+import {
+  daysBefore,
+  endReasons,
+  type FollowUpEmail,
+  followUpsKind,
+  type PathName,
+  paths,
+} from './follow-up.ts';
+import { followUpPaths, followUps } from './follow-ups.table.server.ts';
+
+/** One path with who is due what: as it is on, or as it would be if it were turned on now. */
+export async function readPathPage(services: Services, path: PathName) {
+  const { db, clock } = services;
+  const state = await readPath(db, path);
+  const { on, emails, emailsOn, published, hasDraft, tests } = state;
+  const now = clock();
+  const shown = on ? emailsOn : emails;
+  const since = on?.since ?? sinceBefore(now);
+  const due = await listDue(services, { path, since, waits: getWaits(shown), at: now }, mostListed);
+  const sent = await db
+    .select({ step: followUps.step, count: count() })
+    .from(followUps)
+    .where(and(eq(followUps.path, path), isNull(followUps.ended)))
+    .groupBy(followUps.step);
+  const ended = await db
+    .select({ reason: followUps.ended, count: count() })
+    .from(followUps)
+    .where(and(eq(followUps.path, path), isNotNull(followUps.ended)))
+    .groupBy(followUps.ended);
+  return {
+    path,
+    label: paths[path].label,
+    on: on && { revision: on.revision, at: on.changedAt, heldReason: on.heldReason },
+    published,
+    hasDraft,
+    fault: await findFault(services, state),
+    isFollowed: services.config.IMAP_URL !== undefined,
+    isTestSent: tests.some((test) => test?.state === 'sent'),
+    findings: tests.map((test) => (test?.verdict ? explain(test.verdict) : [])),
+    emails: shown.map(({ subject, wait }, place) => ({
+      subject,
+      wait: Number(wait),
+      sent: sent.find(({ step }) => step === place + 1)?.count ?? 0,
+    })),
+    due: due.map(({ email, personId, name, company, cameAt, step, dueAt, reason }) => ({
+      email,
+      personId,
+      name,
+      company,
+      cameAt,
+      step,
+      dueAt: dueAt < now ? now : dueAt,
+      ends: reason && endReasons[reason],
+    })),
+    ended: ended.map(({ reason, count: total }) => ({
+      reason: reason ? endReasons[reason] : '',
+      count: total,
+    })),
+  };
+}
+
+export type PathPage = Awaited<ReturnType<typeof readPathPage>>;
+
+/** Of those who are due. */
+export const mostListed = 200;
+
+export const sinceBefore = (now: Date) => new Date(now.getTime() - daysBefore * 24 * 3_600_000);
+
+/** Why it can't be turned on as it is published; null if it can. As for an update, what arrived was read. */
+export async function findFault(
+  { config: { MAIL_FROM, siteUrl } }: Pick<Services, 'config'>,
+  { emails, hasDraft, tests, published }: Path,
+): Promise<string | null> {
+  if (emails.length === 0) return 'It has no emails yet: write and publish them first.';
+  if (hasDraft) return 'There is a draft that is not published.';
+  for (const [place, email] of emails.entries()) {
+    const test = tests[place] ?? null;
+    const checks = await checkUpdate(toEmail(email, siteUrl), test?.links ?? null);
+    const [fault] = [...getTestFaults(MAIL_FROM, published, test), ...findFaults(checks)];
+    if (fault) return `Email ${place + 1}: ${fault}`;
+  }
+  return null;
+}
 
 /** How a path stands: what is on, and what could be. */
 export async function readPath(db: Db, path: PathName) {
@@ -37,7 +123,7 @@ export async function readPath(db: Db, path: PathName) {
   };
 }
 
-export type Path = Awaited<ReturnType<typeof readPath>>;
+type Path = Awaited<ReturnType<typeof readPath>>;
 
 const shape = z.object({
   emails: z.array(

@@ -3,8 +3,7 @@ import { defineEmail } from '../../platform/email/email.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkUpdate } from '../email/check-update.server.ts';
-import { getTestFaults, type ReadTest } from '../email/judge-test.server.ts';
+import type { ReadTest } from '../email/judge-test.server.ts';
 import {
   findArrived,
   followUpTestPurpose,
@@ -12,11 +11,18 @@ import {
   queueTestOf,
 } from '../email/send-test.server.ts';
 import { getReplyTo, updateEmail } from '../email/update.email.tsx';
-import { findFaults } from '../email/verdict.ts';
 import { listDue } from './due.server.ts';
-import { daysBefore, type PathName } from './follow-up.ts';
+import type { PathName } from './follow-up.ts';
 import { followUpPaths } from './follow-ups.table.server.ts';
-import { getWaits, type Path, readEmails, readPath, toEmail } from './path.server.ts';
+import {
+  findFault,
+  getWaits,
+  mostListed,
+  readEmails,
+  readPath,
+  sinceBefore,
+  toEmail,
+} from './path.server.ts';
 import { write } from './send-follow-ups.job.server.ts';
 
 /** To its sender, as readers will get it, through the same mail server. */
@@ -62,22 +68,6 @@ export async function findAllArrived(
   return { kind: 'read' };
 }
 
-/** Why it can't be turned on as it is published; null if it can. As for an update, what arrived was read. */
-export async function findFault(
-  { config: { MAIL_FROM, siteUrl } }: Pick<Services, 'config'>,
-  { emails, hasDraft, tests, published }: Path,
-): Promise<string | null> {
-  if (emails.length === 0) return 'It has no emails yet: write and publish them first.';
-  if (hasDraft) return 'There is a draft that is not published.';
-  for (const [place, email] of emails.entries()) {
-    const test = tests[place] ?? null;
-    const checks = await checkUpdate(toEmail(email, siteUrl), test?.links ?? null);
-    const [fault] = [...getTestFaults(MAIL_FROM, published, test), ...findFaults(checks)];
-    if (fault) return `Email ${place + 1}: ${fault}`;
-  }
-  return null;
-}
-
 /** With what is published: on anew, or those who are on it get the new text. It goes on if it was held. */
 export async function turnOn(
   services: Services,
@@ -101,8 +91,6 @@ export async function turnOn(
   });
   return null;
 }
-
-export const sinceBefore = (now: Date) => new Date(now.getTime() - daysBefore * 24 * 3_600_000);
 
 export async function turnOff(services: Services, actor: Actor, path: PathName): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -132,9 +120,6 @@ export async function leaveOut(
     return true;
   });
 }
-
-/** Of those who are due. */
-export const mostListed = 200;
 
 const record = (
   { clock }: Services,

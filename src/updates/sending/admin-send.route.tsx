@@ -64,11 +64,11 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
         </Message>
       )}
       <div className="admin-columns">
-        <div>
+        <div className="prose">
           <AudienceSummary summary={summary} at={at} about={about} />
           {isSender && <AudienceForm asked={asked} />}
         </div>
-        <aside>
+        <aside className="prose">
           {checks.length > 0 && <Checks checks={checks} />}
           {isSender && revision !== null && <TestForm {...test} revision={revision} />}
           <Ready loaderData={loaderData} actionData={actionData} />
