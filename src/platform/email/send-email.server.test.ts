@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { emailChannel } from '../feature.server.ts';
+import { claim } from '../jobs/claim.server.ts';
 import { deliverNow } from '../jobs/deliver.server.ts';
 import { releaseClaims } from '../jobs/hold.server.ts';
 import type { ComposedEmail, Email } from './email.ts';
@@ -103,11 +104,11 @@ test('gives up on an unreachable server only after more than three days', async 
 test('retries a mail whose sender died, once its claim has run out', async () => {
   const services = await start();
   const { deliver } = await queued(services);
-  const claim = (until: string) =>
+  const claimUntil = (until: string) =>
     services.db.update(emailMessages).set({ sendingUntil: sql`now() + ${until}::interval` });
-  await claim('1 min');
+  await claimUntil('1 min');
   expect(await deliver()).toBe('queued');
-  await claim('-1 s');
+  await claimUntil('-1 s');
   expect(await deliver()).toBe('sent');
 });
 
@@ -135,6 +136,21 @@ test('releases the claims of an earlier process when the embedded database start
   await services.db.update(emailMessages).set({ sendingUntil: sql`now() + interval '1 min'` });
   await releaseClaims(services.db, emailMessages);
   expect(await deliver()).toBe('sent');
+});
+
+test('counts a try once, however often crashes cut it off', async () => {
+  const services = await start();
+  const { deliver, row } = await queued(services);
+  const claimed = { tries: 1, sendingUntil: sql`now() - interval '1 s'` };
+  await services.db.update(emailMessages).set(claimed);
+  services.outbox.outcomes.push({ kind: 'unreachable', reason: '450 4.2.2 full' });
+  await deliver();
+  expect(await row(), 'taken over by another').toMatchObject({ tries: 1, state: 'queued' });
+  for (let starts = 0; starts < 5; starts += 1) {
+    await releaseClaims(services.db, emailMessages);
+    await claim(services.db, emailChannel, 1, null);
+  }
+  expect(await row(), 'started again').toMatchObject({ tries: 2 });
 });
 
 test('keeps a mail with its content while there is no mail server', async () => {

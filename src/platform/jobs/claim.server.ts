@@ -59,7 +59,9 @@ export async function claim<Services>(
   most: number,
   dueBy: Date | null,
 ): Promise<Row[]> {
-  const { id, tries, priority } = table;
+  const { id, tries, priority, sendingUntil } = table;
+  // One that a crash cut off is the same try: no mail server has failed since.
+  const begun = sql`${tries} + case when ${sendingUntil} is null then 1 else 0 end`;
   const tried = rate ? { triedAt: sql`now()` } : {};
   const due = db.$with('due').as(
     db
@@ -74,7 +76,7 @@ export async function claim<Services>(
     db
       .with(due)
       .update(table)
-      .set({ sendingUntil: claimedUntil, tries: sql`${tries} + 1`, ...tried })
+      .set({ sendingUntil: claimedUntil, tries: begun, ...tried })
       .from(due)
       .where(eq(id, due.id))
       // Losing this commit in a crash only loses the claims.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { Channel, DeliveryTable, OutboxServices } from './channel.server.ts';
 import { restores } from './jobs.table.server.ts';
@@ -66,5 +66,8 @@ export const whereQuiet = sql`exists (select 1 from ${restores} where ${isNull(r
 
 /** Only one process uses the embedded database, so at its start nothing is being sent, despite any claims. */
 export async function releaseClaims(db: Db, table: DeliveryTable): Promise<void> {
-  await db.update(table).set({ sendingUntil: null }).where(eq(table.state, 'queued'));
+  // Never none: an email that may have gone out is not untried.
+  const tries = sql`greatest(${table.tries} - 1, 1)`;
+  const whereClaimed = and(eq(table.state, 'queued'), isNotNull(table.sendingUntil));
+  await db.update(table).set({ sendingUntil: null, tries }).where(whereClaimed);
 }
