@@ -19,8 +19,8 @@ import { type Fault, type Figures, until } from './fault.ts';
 import { untilMailed } from './kept-submissions.ts';
 import { enquiry, post } from './submissions.ts';
 
-/** How many emails of a sending a process has under way: a kill repeats these at most. */
-const atOnce = 2;
+/** A process has two emails of a sending under way, or their ends to write: at this pace, a kill repeats no more on average. */
+const repeated = 2;
 
 export const killSending: Fault = {
   name: '`kill -9` at any moment of a sending to the list, and a pause across a restart',
@@ -174,7 +174,7 @@ function countDoubles({ emails, unacknowledged }: EmailCatcher, kills: number) {
     counts.cut += cut;
     counts.killed += copies.length - 1 - cut;
   }
-  if (counts.killed > kills * atOnce) {
+  if (counts.killed > kills * repeated) {
     throw new Error(`${counts.killed} sent twice by ${kills} kills`);
   }
   return counts;
