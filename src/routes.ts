@@ -106,6 +106,7 @@ export default [
     route('admin/words/:kind', 'words/admin-kind.route.tsx'),
     route('admin/words/:kind/:slug/address', 'words/admin-address.route.tsx'),
     route('admin/words/:kind/:slug', 'words/admin-document.route.tsx'),
+    route('admin/words/:kind/:slug/picture', 'words/admin-picture.route.tsx'),
     route('admin/words/:kind/:slug/compare', 'words/admin-compare.route.tsx'),
     route('admin/search', 'admin/search.route.tsx'),
     route('admin/live', 'admin/live.route.ts'),

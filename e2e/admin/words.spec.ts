@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
@@ -101,6 +102,45 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Alone, beside a service').fill('£2,300–4,600');
     await publishNow(page);
     await expectPrice(browser, server, '£2,300–4,600', '£2,200–4,400');
+  });
+
+  test('chooses a new picture for a person, which needs its text', async ({
+    page,
+    request,
+    expectedStatuses,
+  }) => {
+    expectedStatuses.push(422);
+    await page.goto('/admin/words/company/details');
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    const last = page.getByRole('region', { name: /^People, under “About”, \d/ }).last();
+    await last.getByLabel('Name', { exact: true }).fill('Kim Lee');
+    await last.getByLabel('Role').fill('Consultant');
+    await last.getByLabel('A sentence or two').fill('Tests what others built.');
+    await last.getByRole('button', { name: 'Choose a picture' }).click();
+    const file = {
+      name: 'kim.png',
+      mimeType: 'image/png',
+      buffer: readFileSync('public/apple-touch-icon.png'),
+    };
+    await page.getByLabel('New picture').setInputFiles(file);
+    await page.getByRole('button', { name: 'Add and use it' }).click();
+    await expect(page.locator('.error-summary')).toContainText('Say what it shows');
+    await page.getByLabel('New picture').setInputFiles(file);
+    await page.getByLabel('What it shows').fill('Kim at a whiteboard');
+    await page.getByRole('button', { name: 'Add and use it' }).click();
+    await page.waitForURL(/details#people/);
+    await expect(page.getByRole('img', { name: 'Kim at a whiteboard' })).toBeVisible();
+    await publishNow(page);
+    const shown = page.getByRole('img', { name: 'Kim at a whiteboard' });
+    await expect(async () => {
+      await page.goto('/');
+      await expect(shown).toBeAttached({ timeout: 1000 });
+    }).toPass();
+    const answer = await request.get((await shown.getAttribute('src')) ?? '');
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
   test('adds a question, refuses what is wrong beside its field, and shows a draft to no one else', async ({

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { emailPattern } from '../platform/email/email-address.ts';
-import { line, listOf, optionalLine, type WordsKind } from '../platform/words/kind.server.ts';
+import {
+  line,
+  listOf,
+  optionalLine,
+  picture,
+  type WordsKind,
+} from '../platform/words/kind.server.ts';
 import { builtInCompany } from '../platform/words/words.ts';
 
 /** They are named in texts, so that they name nothing themselves. */
@@ -71,12 +77,7 @@ export const companyWords: WordsKind = {
         name: plain('Name', 60),
         role: plain('Role', 60),
         about: plain('A sentence or two', 300),
-        picture: optionalLine('Picture', 120, {
-          help: 'Its path on this site, if there is one. It is shown at 64 by 64 pixels.',
-        }).refine(
-          (path) => path === '' || /^\/[\w/.-]+$/.test(path),
-          'Takes a path, such as /a.jpg',
-        ),
+        picture: picture('Picture', { help: 'It is shown at 64 by 64 pixels.' }),
       }),
       'person',
       [0, 24],

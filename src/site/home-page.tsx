@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from '../company.ts';
-import { figure } from '../platform/words/words.ts';
+import { figure, picturePath, readPicture } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
@@ -114,15 +114,18 @@ function About({ content }: PartProps) {
 function People() {
   return (
     <KeyValues
-      items={company.people.map(({ name, role, about, picture }) => ({
-        term: name,
-        value: (
+      items={company.people.map(({ name, role, about, picture }) => {
+        // Older revisions name a file of the operator's own.
+        const isOwn = picture && !picture.startsWith(picturePath(''));
+        const shown = isOwn ? { src: picture, alt: '' } : readPicture(picture);
+        const value = (
           <>
-            {picture && <img src={picture} alt="" width="64" height="64" loading="lazy" />}
+            {shown && <img src={shown.src} alt={shown.alt} width="64" height="64" loading="lazy" />}
             {role}. {about}
           </>
-        ),
-      }))}
+        );
+        return { term: name, value };
+      })}
     />
   );
 }

@@ -16,7 +16,7 @@ import { compareContents } from './compare.server.ts';
 import { CompareWith, History, nameRevision } from './compare-history.tsx';
 import { textsIn } from './content.ts';
 import { listRevisions, mostRevisions, readRevisionWithGaps, titleOf } from './documents.server.ts';
-import { compareAction } from './edit-action.server.ts';
+import { compareAction } from './compare-action.server.ts';
 import { previewPath } from './preview.server.ts';
 import { findErrors } from './publish.server.ts';
 import { findWeight } from './read-editor.server.ts';

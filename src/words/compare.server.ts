@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import type { z } from 'zod';
+import { readPicture } from '../platform/words/words.ts';
 import { type Content, type Item, type Value, textsIn } from './content.ts';
 import { describeForm, groupFields, type TextView } from './describe.server.ts';
 
@@ -10,11 +11,12 @@ export type Change = { name: string; label: string; parts: Part[] };
 export function compareContents(schema: z.ZodObject, from: Content, to: Content): Change[] {
   const [before, after] = [textsIn(from), textsIn(to)];
   const labels = new Map([...labelTexts(schema, from), ...labelTexts(schema, to)]);
+  const said = (text: string) => readPicture(text)?.alt ?? text;
   const names = [...new Set([...after.keys(), ...before.keys()])];
   return names.flatMap((name) => {
     const [old = '', now = ''] = [before.get(name), after.get(name)];
     if (old === now) return [];
-    return [{ name, label: labels.get(name) ?? name, parts: compareTexts(old, now) }];
+    return [{ name, label: labels.get(name) ?? name, parts: compareTexts(said(old), said(now)) }];
   });
 }
 
@@ -101,6 +103,24 @@ export function mergeContents(yours: Content, theirs: Content, taken: readonly s
     }
   }
   return merged;
+}
+
+/** The text of one field, which may be in a list. */
+export function changeText(
+  content: Content,
+  field: string,
+  change: (text: string) => string,
+): Content {
+  const [name = '', place, part] = field.split('.');
+  const value = content[name];
+  if (typeof value === 'string') return { ...content, [name]: change(value) };
+  if (!Array.isArray(value)) return content;
+  const items = value.map((item, index) => {
+    if (index !== Number(place)) return item;
+    if (typeof item === 'string') return change(item);
+    return part === undefined ? item : { ...item, [part]: change(item[part] ?? '') };
+  });
+  return { ...content, [name]: items };
 }
 
 function mergeItem(ours: Item | undefined, theirs: Item, part: string | undefined): Item {

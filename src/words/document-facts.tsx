@@ -3,7 +3,7 @@ import { Button, NewTabLink } from '../ui/button.tsx';
 import { fullMoment } from '../ui/content/dates.ts';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import type { FieldView, PartView, TextView } from './describe.server.ts';
-import type { Errors } from './document-form.tsx';
+import type { Errors } from './text-field.tsx';
 
 type Facts = {
   version: number;

@@ -1,18 +1,10 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import * as z from 'zod/mini';
-import {
-  adminAction,
-  type Asked,
-  conflict,
-  invalid,
-  success,
-} from '../accounts/admin-action.server.ts';
-import { londonMoment } from '../platform/database/london-day.ts';
-import { freeText } from '../platform/forms/contact-details.ts';
+import { adminAction, type Asked, conflict, success } from '../accounts/admin-action.server.ts';
 import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { changeList, type Content, readContent } from './content.ts';
-import { type DocumentState, readRevision } from './documents.server.ts';
-import { keepApart, publish, saveDraft, unschedule } from './publish.server.ts';
+import type { DocumentState } from './documents.server.ts';
+import { keepApart, saveDraft, unschedule } from './publish.server.ts';
 import { writeFigure } from './warnings.server.ts';
 import { readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 
@@ -23,7 +15,11 @@ const schema = z.discriminatedUnion('intent', [
     version,
   }),
   z.object({ intent: z.enum(['add', 'remove', 'up', 'down']), version, target: z.string() }),
-  z.object({ intent: z.enum(['write-figure', 'no-figure']), version, target: z.string() }),
+  z.object({
+    intent: z.enum(['write-figure', 'no-figure', 'picture']),
+    version,
+    target: z.string(),
+  }),
 ]);
 
 type ListChange = Extract<z.output<typeof schema>, { intent: 'add' | 'remove' | 'up' | 'down' }>;
@@ -52,6 +48,13 @@ export const editAction = adminAction({
       ),
     'no-figure': (asked, { version: began, target }) =>
       save(asked, { version: began, dismissed: target }, backTo('')),
+    picture: (asked, form) =>
+      save(asked, form, (state) =>
+        success(
+          undefined,
+          `${href('/admin/words/:kind/:slug/picture', state)}?field=${form.target}`,
+        ),
+      ),
     discard: async ({ services, actor, params }, form) => {
       const state = await readNamed(services, params);
       const none = { content: null, version: form.version };
@@ -110,54 +113,4 @@ async function save(
   const draft = { content, version: began, ...(dismissed && { dismissed }) };
   const outcome = await saveTyped(services, actor, state, draft);
   return outcome.kind === 'saved' ? then(state) : staleAnswer(outcome.state, typed, actor);
-}
-
-const noteField = z._default(freeText(), '');
-const compareSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('publish'), version, note: noteField }),
-  z.object({
-    intent: z.literal('schedule'),
-    version,
-    note: noteField,
-    at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
-  }),
-  z.object({ intent: z.literal('restore'), version, target: z.string() }),
-]);
-
-type Publish = Exclude<z.output<typeof compareSchema>, { intent: 'restore' }>;
-
-/** The forms of the page that compares. */
-export const compareAction = adminAction({
-  may: 'editor',
-  schema: compareSchema,
-  acts: {
-    publish: (asked, form) => goLive(asked, form),
-    schedule: (asked, form) => {
-      const at = londonMoment(form.at);
-      if (at > asked.services.clock()) return goLive(asked, form, at);
-      const past = { field: 'at', message: 'This time is over: choose one to come' };
-      return Promise.resolve(invalid([past]));
-    },
-    restore: async ({ services, actor, params }, { version: began, target }) => {
-      const state = await readNamed(services, params);
-      const content = await readRevision(services.db, state, Number(target));
-      if (!content) throw data(null, { status: 404 });
-      const outcome = await saveDraft(services, actor, state, { content, version: began });
-      if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
-      return success('restored', editorPath(state));
-    },
-  },
-});
-
-async function goLive(
-  { services, actor, params }: Asked,
-  { version: began, note }: Publish,
-  at?: Date,
-) {
-  const state = await readNamed(services, params);
-  if (!state.draft) return conflict({ kind: 'stale' as const });
-  const publishing = { content: state.draft.content, version: began, note: note.slice(0, 200) };
-  const outcome = await publish(services, actor, state, { ...publishing, ...(at && { at }) });
-  if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
-  return outcome.kind === 'invalid' ? invalid(outcome.errors) : success(outcome.kind);
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { exportFile } from '../platform/web/downloads.server.ts';
+import { readPictureFiles } from './pictures.server.ts';
 import { exportWords } from './words-files.server.ts';
 
 /** A GET makes no file. */
@@ -12,5 +13,7 @@ export async function loader({ request, context }: ActionFunctionArgs): Promise<
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const actor = await requireEditor({ request, context });
-  return exportFile('words', await exportWords(context.get(servicesContext), actor));
+  const services = context.get(servicesContext);
+  const words = await exportWords(services, actor);
+  return exportFile('words', words, await readPictureFiles(services, JSON.stringify(words)));
 }

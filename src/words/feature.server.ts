@@ -27,7 +27,7 @@ export const words: Feature = {
     words_documents: 'what the firm says, and which account wrote it',
     words_revisions: 'what the firm said, and which account wrote it',
   },
-  uploads: [href('/admin/words/import')],
+  uploads: [href('/admin/words/import'), `${editor}/picture`],
   longForms: { paths: [editor, `${editor}/draft`], largest: largestForm },
   attention: [figuresToCheck],
   follow: followPublishing,

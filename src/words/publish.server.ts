@@ -182,7 +182,7 @@ const onSite = (number: number, scheduled: number | null, now: Date) => ({
   ...(scheduled === number && { scheduled: null, scheduledFor: null }),
 });
 
-async function lock(tx: Tx, { kind, slug }: Name) {
+export async function lock(tx: Tx, { kind, slug }: Name) {
   await tx.insert(wordsDocuments).values({ kind, slug }).onConflictDoNothing();
   const rows = await tx.select().from(wordsDocuments).where(byName({ kind, slug })).for('update');
   const [row] = rows;
@@ -190,9 +190,14 @@ async function lock(tx: Tx, { kind, slug }: Name) {
   return row;
 }
 
-type Added = { content: Content; note: string; by: string | null; at: Date };
+type Added = {
+  content: Readonly<Record<string, unknown>>;
+  note: string;
+  by: string | null;
+  at: Date;
+};
 
-async function addRevision(tx: Tx, { kind, slug }: Name, added: Added): Promise<number> {
+export async function addRevision(tx: Tx, { kind, slug }: Name, added: Added): Promise<number> {
   const ofDocument = and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug));
   const [last] = await tx
     .select({ number: max(wordsRevisions.number) })

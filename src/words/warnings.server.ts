@@ -1,5 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { type BareNumber, findBareNumbers, nameFigure, suggestFigure } from './bare-numbers.ts';
+import { changeText } from './compare.server.ts';
 import { type Content, textsIn } from './content.ts';
 import type { DocumentState } from './documents.server.ts';
 import { type Figure, readFigures } from './read-figures.server.ts';
@@ -40,19 +41,9 @@ export async function writeFigure(
   target: string,
 ): Promise<Content> {
   const [field = '', slug = ''] = target.split(':');
-  const [name = '', place, part] = field.split('.');
   const figure = (await readFigures(services)).find((one) => one.slug === slug);
-  const write = (text: string) => {
+  return changeText(content, field, (text) => {
     const bare = findBareNumbers(text).find((one) => suggestFigure(one, figure ? [figure] : []));
     return bare && figure ? nameFigure(text, bare, figure) : text;
-  };
-  const value = content[name];
-  if (typeof value === 'string') return { ...content, [name]: write(value) };
-  if (!Array.isArray(value)) return content;
-  const items = value.map((item, index) => {
-    if (index !== Number(place)) return item;
-    if (typeof item === 'string') return write(item);
-    return part === undefined ? item : { ...item, [part]: write(item[part] ?? '') };
   });
-  return { ...content, [name]: items };
 }

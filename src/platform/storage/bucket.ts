@@ -31,8 +31,11 @@ export type Unavailable = { kind: 'unavailable'; reason: string };
 
 /** Allowed names in a bucket: no folder, no dot file, nothing that needs escaping in an address. */
 export function isBucketName(name: string): boolean {
-  return isFileName(name) || isVersionName(name);
+  return isFileName(name) || isVersionName(name) || isPictureName(name);
 }
+
+/** Of a picture that was uploaded for publishing, by its content: it never changes. */
+export const isPictureName = (name: string) => /^[0-9a-f]{32}\.(png|jpg|webp)$/.test(name);
 
 /** Names of files, as opposed to versions; only these have a public address. */
 export function isFileName(name: string): boolean {
@@ -41,8 +44,16 @@ export function isFileName(name: string): boolean {
 
 /** By extension, because the content was checked before it was stored. */
 export function getContentType(name: string): string {
-  return name.endsWith('.json') ? 'application/json' : 'application/pdf';
+  const ending = name.split('.').at(-1) ?? '';
+  return contentTypes[ending] ?? 'application/pdf';
 }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
 
 /** From a byte to another, or to the end. */
 export type ByteRange = { from: number; to: number | null };

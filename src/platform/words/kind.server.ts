@@ -8,6 +8,7 @@ import {
   isFigure,
   isFixed,
   namedFigures,
+  readPicture,
   sentencesOf,
   withFigures,
 } from './words.ts';
@@ -57,7 +58,7 @@ export type WordsDocument = {
 export type FieldLook = {
   label: string;
   help?: string;
-  control?: 'line' | 'text' | 'markdown' | 'day' | 'choice' | 'flag' | 'member';
+  control?: 'line' | 'text' | 'markdown' | 'day' | 'choice' | 'flag' | 'member' | 'picture';
   /** In characters, for the counter. */
   longest?: number;
   options?: readonly string[];
@@ -101,6 +102,16 @@ export const day = (label: string, look: Look = {}) =>
 
 export const choice = (label: string, options: readonly [string, ...string[]], look: Look = {}) =>
   z.enum(options, 'Choose one').meta({ label, options, control: 'choice', ...look });
+
+/** One of those that were uploaded, by its path; may be empty. `readPicture()` has what a page needs of it. */
+export const picture = (label: string, look: Look = {}) =>
+  z
+    .string()
+    .refine(
+      (path) => path === '' || readPicture(path) !== null,
+      'Choose it among the pictures: this one has no text alternative',
+    )
+    .meta({ label, control: 'picture', ...look });
 
 export const flag = (label: string, look: Look = {}) =>
   z.boolean().meta({ label, control: 'flag', ...look });

@@ -114,3 +114,19 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+
 
 export const namedFigures = (text: string): ClaimId[] =>
   Array.from(text.matchAll(figureName), ([, id = '']) => id).filter(isFigure);
+
+export const picturesKind = 'pictures';
+
+/** What is known of a picture that was uploaded for publishing. */
+export type PictureFacts = { alt: string; width: number; height: number };
+
+/** Where visitors find it. */
+export const picturePath = (name: string) => `/pictures/${name}`;
+
+/** A picture that a text names by its path, for a page or an email; null if it is not, or no longer, there. */
+export function readPicture(path: string): (PictureFacts & { src: string }) | null {
+  const slug = path.startsWith(picturePath('')) ? path.slice(picturePath('').length) : '';
+  const content: PictureFacts = { alt: '', width: 0, height: 0 };
+  const facts = slug ? readWords({ kind: picturesKind, slug, content }) : content;
+  return facts.alt ? { ...facts, src: path } : null;
+}

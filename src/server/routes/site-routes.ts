@@ -16,6 +16,7 @@ import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
 import { lastPublished, whileReading } from '../../platform/words/published.server.ts';
+import { picturePath, readPicture } from '../../platform/words/words.ts';
 import { addPreviewBar, readPreview } from '../../words/preview.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import type { AppEnv } from '../app.ts';
@@ -39,16 +40,30 @@ export function addAssetRoute(
 
 /** Serves the bucket's public files; everything else below /storage is a 404. */
 export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Services): void {
+  const onUnavailable = (c: Context<AppEnv>) => (reason: string) =>
+    log.error({ event: 'storage.unavailable', requestId: c.get('requestId'), reason });
   app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
-    const onUnavailable = (reason: string) =>
-      log.error({ event: 'storage.unavailable', requestId: c.get('requestId'), reason });
-    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable);
+    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable(c));
     // On 304 a browser updates its copy's headers, so they are sent as well.
     if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {
       for (const [name, value] of documentHeaders(config.siteUrl))
         response.headers.set(name, value);
     }
     return response;
+  });
+  app.get('/pictures/:file', async (c) => {
+    const file = c.req.param('file');
+    if (!readPicture(picturePath(file))) return plainAnswer(404);
+    const answer = await answerFile(bucket, c.req.raw, file, onUnavailable(c));
+    if (answer.status >= 400) return answer;
+    // Named by its content. Emails show it as well.
+    const headers = {
+      ...securityHeaders(config.siteUrl, noScripts),
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    };
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
   });
   app.all('/storage/*', () => plainAnswer(404));
 }

@@ -1,0 +1,65 @@
+import { data, href } from 'react-router';
+import * as z from 'zod/mini';
+import {
+  adminAction,
+  type Asked,
+  conflict,
+  invalid,
+  success,
+} from '../accounts/admin-action.server.ts';
+import { londonMoment } from '../platform/database/london-day.ts';
+import { freeText } from '../platform/forms/contact-details.ts';
+import { readRevision } from './documents.server.ts';
+import { publish, saveDraft } from './publish.server.ts';
+import { readNamed } from './save-form.server.ts';
+
+const version = z.coerce.number();
+const noteField = z._default(freeText(), '');
+const compareSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('publish'), version, note: noteField }),
+  z.object({
+    intent: z.literal('schedule'),
+    version,
+    note: noteField,
+    at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
+  }),
+  z.object({ intent: z.literal('restore'), version, target: z.string() }),
+]);
+
+type Publish = Exclude<z.output<typeof compareSchema>, { intent: 'restore' }>;
+
+/** The forms of the page that compares. */
+export const compareAction = adminAction({
+  may: 'editor',
+  schema: compareSchema,
+  acts: {
+    publish: (asked, form) => goLive(asked, form),
+    schedule: (asked, form) => {
+      const at = londonMoment(form.at);
+      if (at > asked.services.clock()) return goLive(asked, form, at);
+      const past = { field: 'at', message: 'This time is over: choose one to come' };
+      return Promise.resolve(invalid([past]));
+    },
+    restore: async ({ services, actor, params }, { version: began, target }) => {
+      const state = await readNamed(services, params);
+      const content = await readRevision(services.db, state, Number(target));
+      if (!content) throw data(null, { status: 404 });
+      const outcome = await saveDraft(services, actor, state, { content, version: began });
+      if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
+      return success('restored', href('/admin/words/:kind/:slug', state));
+    },
+  },
+});
+
+async function goLive(
+  { services, actor, params }: Asked,
+  { version: began, note }: Publish,
+  at?: Date,
+) {
+  const state = await readNamed(services, params);
+  if (!state.draft) return conflict({ kind: 'stale' as const });
+  const publishing = { content: state.draft.content, version: began, note: note.slice(0, 200) };
+  const outcome = await publish(services, actor, state, { ...publishing, ...(at && { at }) });
+  if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
+  return outcome.kind === 'invalid' ? invalid(outcome.errors) : success(outcome.kind);
+}
