@@ -25,6 +25,8 @@ export async function askAsAdmin<Answer>(
 
 type Posted = {
   id?: string;
+  /** Of an address without an id. */
+  params?: Record<string, string>;
   fields: Record<string, string> | FormData;
   session?: CurrentSession | undefined;
   by?: typeof desk;
@@ -35,13 +37,13 @@ export async function postAsAdmin(
   services: TestServices,
   action: (args: ActionFunctionArgs) => Promise<unknown>,
   path: string,
-  { id, fields, session, by = desk }: Posted,
+  { id, params: given = {}, fields, session, by = desk }: Posted,
 ): Promise<unknown> {
   const context = makeContext(services, session ?? (await makeSession(services, by)));
   const url = new URL(path, 'https://www.example.org');
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const request = new Request(url, { method: 'POST', body });
-  const params = id === undefined ? {} : { id };
+  const params = id === undefined ? given : { id };
   return action({ request, context, params, pattern: '', url }).catch((answer: unknown) => answer);
 }
 

@@ -21,7 +21,7 @@ const compareSchema = z.discriminatedUnion('intent', [
     intent: z.literal('schedule'),
     version,
     note: noteField,
-    at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
+    at: z.string(),
   }),
   z.object({ intent: z.literal('restore'), version, target: z.string() }),
 ]);
@@ -35,6 +35,8 @@ export const compareAction = adminAction({
   acts: {
     publish: (asked, form) => goLive(asked, form),
     schedule: (asked, form) => {
+      const fault = findClockFault(form.at);
+      if (fault) return Promise.resolve(invalid([{ field: 'at', message: fault }]));
       const at = londonMoment(form.at);
       if (at > asked.services.clock()) return goLive(asked, form, at);
       const past = { field: 'at', message: 'This time is over: choose one to come' };
@@ -50,6 +52,20 @@ export const compareAction = adminAction({
     },
   },
 });
+
+/** Of a time in London: on two nights a year an hour is left out, or comes twice. */
+function findClockFault(typed: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) || Number.isNaN(Date.parse(typed)))
+    return 'Choose a day and a time';
+  const local = Temporal.PlainDateTime.from(typed);
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime('Europe/London', { disambiguation }),
+  );
+  if (!first || !second || first.equals(second)) return null;
+  return first.toPlainDateTime().equals(local)
+    ? 'The clocks go back that night, and this time comes twice: choose one before 01:00 or from 02:00'
+    : 'The clocks go forward that night, and there is no such time: choose one from 02:00';
+}
 
 async function goLive(
   { services, actor, params }: Asked,

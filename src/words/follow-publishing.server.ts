@@ -1,13 +1,17 @@
 import { failureTrace } from '../platform/database/failures.ts';
+import { listen } from '../platform/database/listen.server.ts';
 import type { Services } from '../platform/services.ts';
+import { publishingChannel } from '../platform/words/shared.server.ts';
 import { publishDue } from './publish.server.ts';
 
-/** In milliseconds: other instances have what one publishes a second later, and half a second on average. */
-const pause = 1000;
+/** In milliseconds: for what is due, and for a notice that was lost. */
+const pause = 2000;
 
-/** Publishes what is due, and takes up what other instances have published. */
+/** Publishes what is due, and takes up at once what other instances have published. */
 export function followPublishing(services: Services): { stop(): Promise<void> } {
   let isFailing = false;
+  let isOver = false;
+  let isAskedAgain = false;
   let running: Promise<unknown> | undefined;
   const look = async () => {
     try {
@@ -19,12 +23,22 @@ export function followPublishing(services: Services): { stop(): Promise<void> } 
       isFailing = true;
     }
   };
-  const timer = setInterval(() => {
-    running ??= look().finally(() => (running = undefined));
-  }, pause);
+  const lookSoon = () => {
+    // What is told while it looks may have been committed after it looked.
+    isAskedAgain = running !== undefined;
+    if (isOver) return;
+    running ??= look().finally(() => {
+      running = undefined;
+      if (isAskedAgain) lookSoon();
+    });
+  };
+  const timer = setInterval(lookSoon, pause);
+  const listening = listen(services.database, publishingChannel, lookSoon);
   return {
     async stop() {
+      isOver = true;
       clearInterval(timer);
+      await listening.stop();
       await running;
     },
   };

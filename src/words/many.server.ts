@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts
 import type { Services } from '../platform/services.ts';
 import type { ManyDocuments } from '../platform/words/kind.server.ts';
 import { refreshWords } from '../platform/words/published.server.ts';
+import { tellOthers } from '../platform/words/shared.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { asText } from './content.ts';
 import { byName, type Name } from './documents.server.ts';
@@ -84,6 +85,7 @@ export async function withdrawDocument(
       .set({ ...off, ...kept, version: row.version + 1 })
       .where(byName(name));
     await audit(tx, actor, 'words.withdraw', name, now);
+    await tellOthers(tx);
   });
   await refreshWords(services.db);
 }

@@ -11,6 +11,7 @@ import {
   refreshWords,
   wordsKey,
 } from '../platform/words/published.server.ts';
+import { tellOthers } from '../platform/words/shared.server.ts';
 import { wordsDocuments } from '../platform/words/words.table.server.ts';
 import { picturePath, picturesKind, readPicture } from '../platform/words/words.ts';
 import { cleanPicture } from './clean-picture.server.ts';
@@ -46,6 +47,7 @@ export async function addPicture(
       .set({ published: number, publishedAt: at, firstPublishedAt: at, version: version + 1 })
       .where(byPicture(slug));
     await audit(tx, actor, 'words.picture-added', slug, at);
+    await tellOthers(tx);
   });
   await refreshWords(db);
   return { kind: 'added', path: picturePath(slug) };
@@ -76,6 +78,7 @@ export async function deletePicture(
       .set({ published: null, withdrawnAt: at })
       .where(byPicture(slug));
     await audit(tx, actor, 'words.picture-deleted', slug, at);
+    await tellOthers(tx);
   });
   await refreshWords(db);
   const removed = await bucket.remove(slug);

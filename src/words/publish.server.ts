@@ -4,6 +4,7 @@ import type { FieldRejection } from '../platform/forms/form-answer.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { refreshWords } from '../platform/words/published.server.ts';
+import { tellOthers } from '../platform/words/shared.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { type Content, fitContent } from './content.ts';
 import { byName, type Declared, type Name, readRevision } from './documents.server.ts';
@@ -100,6 +101,7 @@ export async function publish(
       .set({ ...done, ...place })
       .where(byName(declared));
     await audit(tx, actor, at ? 'words.schedule' : 'words.publish', declared, number, now);
+    if (!at) await tellOthers(tx);
     return { kind: at ? ('scheduled' as const) : ('published' as const), number };
   });
   await refreshWords(services.db);
@@ -127,6 +129,7 @@ export async function publishAtOnce(
       .set({ ...onSite(next, null, now), version: version + 1, ...inWork })
       .where(byName(declared));
     await audit(tx, actor, 'words.publish', declared, next, now);
+    await tellOthers(tx);
     return next;
   });
   await refreshWords(services.db);
@@ -153,6 +156,7 @@ async function publishScheduled(db: Db, whereDue: SQL | undefined, now: Date): P
         .where(byName(name));
       await audit(tx, null, 'words.publish', name, scheduled, now);
     }
+    await tellOthers(tx);
   });
 }
 
