@@ -29,8 +29,8 @@ export function Changes({ changes, heads, editor }: Props) {
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {changes.map(({ name, label, parts }) => (
-            <tr key={name} {...tableRoles.row}>
+          {changes.map(({ name, label, parts }, place) => (
+            <tr key={place} {...tableRoles.row}>
               <th scope="row" {...tableRoles.rowHeading}>
                 {editor ? (
                   <a href={`${editor}#${name}`} data-row="">
@@ -40,9 +40,9 @@ export function Changes({ changes, heads, editor }: Props) {
                   label
                 )}
               </th>
-              {(['removed', 'added'] as const).map((side, place) => (
+              {(['removed', 'added'] as const).map((side, column) => (
                 <td key={side} {...tableRoles.cell}>
-                  <b>{heads[place]}: </b>
+                  <b>{heads[column]}: </b>
                   {showSide(parts, side)}
                 </td>
               ))}

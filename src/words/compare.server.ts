@@ -3,20 +3,51 @@ import type { z } from 'zod';
 import { readPicture } from '../platform/words/words.ts';
 import { type Content, type Item, type Value, textsIn } from './content.ts';
 import { describeForm, groupFields, type TextView } from './describe.server.ts';
+import { pairItems, titleOf } from './pair-items.ts';
 
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 export type Change = { name: string; label: string; parts: Part[] };
 
-/** Field by field, those that differ, word by word. */
+/** Field by field, those that differ, word by word. An entry of a list that was moved is said to be. */
 export function compareContents(schema: z.ZodObject, from: Content, to: Content): Change[] {
-  const [before, after] = [textsIn(from), textsIn(to)];
   const labels = new Map([...labelTexts(schema, from), ...labelTexts(schema, to)]);
+  return Object.keys(schema.shape).flatMap((name) => {
+    const [was, is] = [from[name], to[name]];
+    const found =
+      Array.isArray(was) && Array.isArray(is)
+        ? compareLists(name, was, is)
+        : compareFields(textsIn({ [name]: was ?? '' }), textsIn({ [name]: is ?? '' }));
+    return found.map((one) => ({ ...one, label: one.label || (labels.get(one.name) ?? one.name) }));
+  });
+}
+
+function compareLists(list: string, before: readonly Item[], after: readonly Item[]): Change[] {
+  return pairItems(before, after).flatMap(({ from, to, isMoved }): Change[] => {
+    const [was, is] = [before[from ?? -1], after[to ?? -1]];
+    const texts = (item: Item | undefined) => textsIn({ [list]: item === undefined ? [] : [item] });
+    if (to === null) {
+      const text = [...texts(was).values()].filter(Boolean).join('\n');
+      return [{ name: list, label: `${titleOf(was)}, taken out`, parts: compareTexts(text, '') }];
+    }
+    const name = `${list}.${to}`;
+    const places = compareTexts(`Place ${(from ?? 0) + 1}`, `Place ${to + 1}`);
+    const move = { name: `${name}.item`, label: `${titleOf(is)}, moved`, parts: places };
+    const changes = compareFields(texts(was), texts(is)).map((change) => ({
+      ...change,
+      name: change.name.replace(`${list}.0`, name),
+    }));
+    return [...(isMoved ? [move] : []), ...changes];
+  });
+}
+
+function compareFields(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Change[] {
   const said = (text: string) => readPicture(text)?.alt ?? text;
-  const names = [...new Set([...after.keys(), ...before.keys()])];
-  return names.flatMap((name) => {
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((name) => {
     const [old = '', now = ''] = [before.get(name), after.get(name)];
-    if (old === now) return [];
-    return [{ name, label: labels.get(name) ?? name, parts: compareTexts(said(old), said(now)) }];
+    return old === now ? [] : [{ name, label: '', parts: compareTexts(said(old), said(now)) }];
   });
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareTexts, findClashes, mergeContents } from './compare.server.ts';
+import { z } from 'zod';
+import { line, listOf } from '../platform/words/kind.server.ts';
+import type { Content } from './content.ts';
+import { compareContents, compareTexts, findClashes, mergeContents } from './compare.server.ts';
 
 const before = { summary: 'a', hint: 'b', steps: [{ when: '1', what: 'x' }], lines: ['one'] };
 const yours = { ...before, summary: 'yours', lines: ['one', 'two'] };
@@ -18,6 +21,33 @@ test('takes theirs where that is chosen, and leaves the rest as typed', () => {
   const merged = mergeContents(yours, theirs, ['hint', 'steps.0.what', 'steps.7.what', 'none']);
   expect(merged).toEqual({ ...yours, hint: 'new', steps: [{ when: '1', what: 'y' }] });
   expect(mergeContents(yours, theirs, ['lines']).lines).toEqual(['one']);
+});
+
+test('an entry that was moved is said to be, and one that was changed on its way as well', () => {
+  const schema = z.object({
+    questions: listOf(
+      'Questions',
+      z.object({ q: line('Question', 80), a: line('Answer', 80) }),
+      'question',
+      [0, 9],
+    ),
+  });
+  const [first, second, third, fourth] = ['prices', 'audits', 'sundays', 'the office'].map(
+    (about) => ({ q: `What about ${about}?`, a: `All about ${about}.` }),
+  );
+  const to = { questions: [{ ...fourth, a: 'Closed for ever.' }, first, { ...second, a: 'New.' }] };
+  const changes = compareContents(
+    schema,
+    { questions: [first, second, third, fourth] } as Content,
+    to as Content,
+  );
+  expect(changes.map(({ label }) => label)).toEqual([
+    'What about the office?, moved',
+    'Questions 1: Answer',
+    'Questions 3: Answer',
+    'What about sundays?, taken out',
+  ]);
+  expect(changes[0]?.parts).toContainEqual({ text: '4', kind: 'removed' });
 });
 
 test('marks the words that differ, and two long texts that share few as a whole, at once', () => {
