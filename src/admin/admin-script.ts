@@ -12,7 +12,8 @@
  *
  * A click on a row follows its link, unless it ends a text selection or is on another control. A press
  * outside, or Escape, closes a popover. Unsaved input in one form survives sending another, except values
- * that were stored since, which it would overwrite unseen.
+ * that were stored since, which it would overwrite unseen; and so does what is typed into a form while it is
+ * being sent, and what was sent until a redirect has answered it.
  */
 export const adminScript = `(d => {
   let all = s => [...d.querySelectorAll(s)], isOn = true;
@@ -113,7 +114,8 @@ export const adminScript = `(d => {
       if (e.key == 'Escape' && saves) field.value = given(field);
       if (e.key == 'Enter' && (e.ctrlKey || e.metaKey) && field.form) {
         e.preventDefault();
-        field.form.requestSubmit([...field.form.elements].find(b => b.matches('button[data-send]')));
+        let buttons = [...field.form.elements].filter(b => b.matches('button:not([type=button],[type=reset])'));
+        field.form.requestSubmit(buttons.find(b => b.matches('[data-send]')) || buttons[0]);
       }
       if (e.key == 'Escape' && !e.defaultPrevented && !field.closest('dialog')) field.blur();
       return;
@@ -154,14 +156,19 @@ export const adminScript = `(d => {
   let fields = 'main form[method=post] :is(input,select,textarea)';
   let secret = '[type=password],[type=file],[autocomplete=one-time-code]';
   let given = f => f.options ? (f.querySelector('[selected]') || f.options[0]).value : f.defaultValue;
+  let restore = ([id, was, words, more]) => {
+    let field = d.getElementById(id), isNext = more && !field?.value;
+    if (!field || !isNext && (field.value != was || given(field) != was)) return;
+    field.value = isNext ? more : words;
+    let fold = field.closest('details');
+    if (fold) fold.open = true;
+  };
   try {
-    for (let [id, was, words] of JSON.parse(sessionStorage[place] || '[]')) {
-      let field = d.getElementById(id);
-      if (!field || field.value != was || given(field) != was) continue;
-      field.value = words;
-      let fold = field.closest('details');
-      if (fold) fold.open = true;
-    }
+    let wasAnswered = performance.getEntriesByType('navigation')[0].redirectCount;
+    let [path, list] = JSON.parse(!wasAnswered && sessionStorage.sent || '[]');
+    if (wasAnswered) delete sessionStorage.sent;
+    if (path == location.pathname) list.forEach(restore);
+    JSON.parse(sessionStorage[place] || '[]').forEach(restore);
     sessionStorage.removeItem(place);
   } catch {}
   addEventListener('submit', e => {
@@ -169,6 +176,13 @@ export const adminScript = `(d => {
     let written = all(fields)
       .filter(f => f.form != e.target && f.value != given(f) && !f.matches(secret))
       .map(f => [f.id, given(f), f.value]);
-    try { if (written.length) sessionStorage[place] = JSON.stringify(written) } catch {}
+    let keep = (key, value) => { try { sessionStorage[key] = JSON.stringify(value) } catch {} };
+    keep(place, written);
+    let sent = all(fields).filter(f => f.form == e.target && f.matches('textarea,input:not([type=hidden],[type=checkbox],[type=radio])') && !f.matches(secret)).map(f => [f, f.value]);
+    keep('sent', [location.pathname, sent.map(([f, words]) => [f.id, given(f), words])]);
+    if (e.target.id != 'reply') addEventListener('pagehide', () => keep(place, written.concat(sent.flatMap(([f, was]) => {
+      let more = f.value.startsWith(was) ? f.value.slice(was.length) : f.value;
+      return f.value == was ? [] : [[f.id, was.trim(), f.value, more.trim()]];
+    }))), { once: true });
   });
 })(document)`;

@@ -9,7 +9,7 @@ import { recordIdIn } from '../../platform/web/request-address.ts';
 import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { draftSubject, draftText } from '../conversations/reply.ts';
-import { saveDraft } from '../conversations/reply-drafts.server.ts';
+import { readDraft, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { isSent } from '../conversations/store-message.server.ts';
 import type { Route } from './+types/draft.route.ts';
 import { conversationPath } from './inbox.ts';
@@ -22,9 +22,14 @@ const draftSchema = z.object({
   cc: z.optional(z.string()),
   bcc: z.optional(z.string()),
   messageId: z.uuid(),
+  /** What the page takes for stored: where it is not, another window has written. */
+  was: z.optional(draftText),
 });
 
-/** Saves a draft while it is written, unless it has been sent or noted meanwhile. */
+/**
+ * Saves a draft while it is written, unless it has been sent or noted meanwhile. What another window of the
+ * same member has stored stays behind it, and is the answer.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { userId } = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
@@ -32,14 +37,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const key = { conversationId: recordIdIn(params), userId };
   const byId = eq(conversations.id, key.conversationId);
   if ((await db.$count(conversations, byId)) === 0) throw data(null, { status: 404 });
-  const { body, messageId: formId, ...typed } = await postedFields(request, draftSchema);
+  const { body, messageId: formId, was, ...typed } = await postedFields(request, draftSchema);
   const isNoted = (await db.$count(personNotes, eq(personNotes.id, formId))) > 0;
   if (!isNoted && !(await isSent(db, formId))) {
     if (typed.subject !== undefined) {
       await setDraftSubject(db, key.conversationId, draftSubject.parse(typed.subject));
     }
     const head = await readHead(services, key.conversationId, typed);
-    await saveDraft(db, key, { ...head, body, now: clock() });
+    const { body: stored } = await readDraft(db, key);
+    const isOther = was !== undefined && stored !== was && !body.includes(stored);
+    const together = stored.includes(body) ? stored : `${body}\n\n${stored}`;
+    const both = isOther ? together : body;
+    await saveDraft(db, key, { ...head, body: both, now: clock() });
+    if (isOther) return Response.json({ other: stored });
   }
   return new Response(null, { status: 204 });
 }

@@ -3,8 +3,9 @@ import { keepUnread } from './inbox.ts';
 /**
  * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
  * template or all others of an email go into their field at once, drafts are saved as they are written and
- * as the page goes, what is typed after sending comes into the next box, a colleague who answers meanwhile is
- * shown, and the seconds count down until it is sent. The list stays where it was, with the open row in
+ * as the page goes, what could not be saved is kept for the next time the page is opened, what another window
+ * has stored is put behind, what is typed after sending comes into the next box, a colleague who answers
+ * meanwhile is shown, and the seconds count down until it is sent. The list stays where it was, with the open row in
  * sight, and Space scrolls the thread.
  */
 export const inboxScript = `(d => {
@@ -78,12 +79,32 @@ export const inboxScript = `(d => {
   let written = () => new URLSearchParams(['body', 'subject', 'to', 'cc', 'bcc'].flatMap(n => f[n] ? [[n, f[n].value]] : []));
   let draft = () => {
     let all = written();
-    saved = '' + all;
     all.set('messageId', f.messageId.value);
+    all.set('was', asked ?? stored);
     return all;
   };
-  let saved = '' + written(), isSending;
+  let stored = t.dataset.stored, saved = t.value == stored ? '' + written() : '', isSending, busy, asked, unsaved = $('#unsaved');
+  let both = (one, other) => one.includes(other) ? one : other.includes(one) ? other : [one, other].filter(Boolean).join('\\n\\n');
+  let isOpen = () => !isSending && '' + written() != saved;
+  let save = () => {
+    if (busy || !isOpen()) return;
+    let now = '' + written(), body = draft();
+    asked = t.value;
+    busy = fetch(at, { method: 'POST', body, redirect: 'manual' }).then(async answer => {
+      if (!answer.ok) throw answer;
+      let other = answer.status == 200 && (await answer.json()).other;
+      let isSame = now == written();
+      stored = both(asked, other || '');
+      if (other) t.value = both(t.value, other);
+      saved = isSame ? '' + written() : now;
+      unsaved.hidden = true;
+    }).catch(() => unsaved.hidden = false).finally(() => busy = asked = null);
+  };
+  let count = () => d.querySelectorAll('.entries > .ours').length, sentHere = count();
   d.addEventListener('live', () => {
+    // Sent from another window, which took the draft along.
+    if (count() != sentHere && t.value.trim()) saved = stored = '';
+    sentHere = count();
     let answer = $('[data-answered]'), line = $('#overtaken'), send = $('[data-send]');
     if (!(answer?.dataset.answered > f.shownAt.value) || line.textContent == answer.textContent) return;
     line.hidden = false;
@@ -92,7 +113,7 @@ export const inboxScript = `(d => {
     Object.assign(f.appendChild(d.createElement('input')), { type: 'hidden', name: 'asWell', value: 'on' });
     if (send) send.firstChild.textContent = 'Send as well ';
   });
-  let later = 'typed after sending', typed, at = f.getAttribute('action') + '/draft';
+  let later = 'typed after sending', typed, at = f.getAttribute('action') + '/draft', kept = 'unsaved ' + at;
   f.addEventListener('submit', () => {
     isSending = true;
     typed = t.value;
@@ -101,9 +122,15 @@ export const inboxScript = `(d => {
     try {
       let more = t.value.startsWith(typed) ? t.value.slice(typed.length) : t.value;
       if (isSending && more.trim()) sessionStorage[later] = more;
+      if (isOpen()) sessionStorage[kept] = JSON.stringify([stored, t.value]);
     } catch {}
-    if (!isSending && '' + written() != saved) navigator.sendBeacon(at, draft());
+    if (isOpen()) navigator.sendBeacon(at, draft());
   });
+  try {
+    let [was, more] = JSON.parse(sessionStorage[kept] || '[]');
+    delete sessionStorage[kept];
+    if (more) t.value = t.value.trim() == was.trim() ? more : both(t.value, more);
+  } catch {}
   try {
     let more = sessionStorage[later];
     if (more) {
@@ -118,8 +145,7 @@ export const inboxScript = `(d => {
     file.setCustomValidity(size > file.dataset.together ? 'The files of a reply are at most 10 MB together' : '');
     file.reportValidity();
   };
-  setInterval(() => {
-    if (isSending || '' + written() == saved) return;
-    fetch(at, { method: 'POST', body: draft() }).catch(() => {});
-  }, 3e3);
+  setInterval(save, 3e3);
+  addEventListener('pageshow', e => e.persisted && (isSending = false));
+  addEventListener('blur', save);
 })(document)`;

@@ -65,6 +65,7 @@ export function ReplyBox({ page, open, answer }: Props) {
               data-key="r"
               rows={6}
               defaultValue={words}
+              data-stored={draft.body}
               {...faultAt('body', answer)}
             />
             <FieldFault name="file" answer={answer} />
@@ -87,6 +88,11 @@ function Writing({ open: { writers, answered } }: Pick<Props, 'open'>) {
     <>
       <p className="writing" id="overtaken" role="status" hidden>
         <RiskMark level="moderate">{''}</RiskMark>
+      </p>
+      <p className="writing" id="unsaved" role="status" hidden>
+        <RiskMark level="moderate">
+          Not saved: your session may have ended. What you write stays in this window.
+        </RiskMark>
       </p>
       <div data-live="writing" role="status">
         {writing && (
