@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-export type Picture = {
+type Picture = {
   ending: 'png' | 'jpg' | 'webp';
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import type { Item } from './content.ts';
 
 /** Which entry of a list became which; null where it is new or gone. */
-export type Pair = { from: number | null; to: number | null; isMoved: boolean };
+type Pair = { from: number | null; to: number | null; isMoved: boolean };
 
 /** Of a list before and after, in the order of the latter, then what is gone. */
 export function pairItems(before: readonly Item[], after: readonly Item[]): Pair[] {

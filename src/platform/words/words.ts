@@ -118,7 +118,7 @@ export const namedFigures = (text: string): ClaimId[] =>
 export const picturesKind = 'pictures';
 
 /** What is known of a picture that was uploaded for publishing. */
-export type PictureFacts = { alt: string; width: number; height: number };
+type PictureFacts = { alt: string; width: number; height: number };
 
 /** Where visitors find it. */
 export const picturePath = (name: string) => `/pictures/${name}`;
