@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { expect, test } from './mail-readers.ts';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { holdPosts } from '../hold-back.ts';
 import { takePosts } from '../take-posts.ts';
 
@@ -151,6 +153,36 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('every state of a choice is accessible, and one press in an email program still leaves', async ({
+    page,
+    request,
+    reader,
+  }) => {
+    const expectWhole = async (text: string | RegExp) => {
+      await expect(heading(page)).toHaveText(text);
+      await expectToFit(page);
+      await expectNoBarriersByDayOrNight(page);
+    };
+    await page.goto(reader.links.confirm);
+    await button(page, 'Yes, send me updates').click();
+    await page.goto(reader.links.unsubscribe);
+    await expectWhole('Unsubscribe');
+    await page.getByLabel('Urgent').uncheck();
+    await button(page, 'Keep these subjects').click();
+    await expectWhole('Fewer from now on');
+    await page.goto(reader.links.unsubscribe);
+    await button(page, 'Pause for three months').click();
+    await expectWhole(/^Paused until/);
+    const form = { 'List-Unsubscribe': 'One-Click' };
+    expect((await request.post(reader.links.oneClick, { form })).status()).toBe(200);
+    await page.goto(reader.links.unsubscribe);
+    await expectWhole('You have already left our mailing list');
+  });
+});
 
 async function expectToast(page: Page, tone: 'status' | 'alert', text: [string, string]) {
   const toast = page.locator('.toasts').getByRole(tone).filter({ hasText: text[0] });

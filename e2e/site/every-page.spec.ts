@@ -2,12 +2,12 @@ import { type Page, type Response } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
-import { expect, test } from '../fixtures.ts';
 import { getAddress, missingPage, pages, pagesByRoute } from '../pages.ts';
 import { watchBytes } from './page-bytes.ts';
 import { expectLight, untilCompressed } from './page-weight.ts';
+import { expect, publishedPages, test } from './published-site.ts';
 
-for (const paths of pagesByRoute) {
+for (const paths of [...pagesByRoute, ...publishedPages.map((path) => [path])]) {
   test(`${nameOf(paths)}: valid, accessible, light, listed as it should be, fit for large text`, async ({
     page,
     request,
@@ -47,7 +47,7 @@ test.describe('a page that does not exist', () => {
 
 test('gives every page a title of its own', async ({ request }) => {
   const titles: string[] = [];
-  for (const path of pages) {
+  for (const path of [...pages, ...publishedPages]) {
     const html = await (await request.get(getAddress(path))).text();
     titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? `none at ${path}`);
   }
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
   test('every page is readable at 320 px, and at every width with text alone at twice its size', async ({
     page,
   }) => {
-    for (const path of [...pages, missingPage]) {
+    for (const path of [...pages, ...publishedPages, missingPage]) {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(getAddress(path));
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

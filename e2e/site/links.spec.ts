@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
 import { services } from '../../src/site/services.ts';
-import { getAddress, pages } from '../pages.ts';
+import { getAddress, pages as pagesOfAll } from '../pages.ts';
+import { expect, publishedPages, test } from './published-site.ts';
+
+const pages = [...pagesOfAll, ...publishedPages];
 
 test('no page has a dead internal link', async ({ request, server }) => {
   const read = reader(request);
