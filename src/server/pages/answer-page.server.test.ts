@@ -7,7 +7,7 @@ import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';
-import { answerPage } from './answer-page.ts';
+import { answerPage, withStylesInside } from './answer-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News</p>';
@@ -130,4 +130,16 @@ test('answers 400 when a form is cut off', async () => {
   const { ask } = await start();
   const body = slowForm(() => Promise.reject(new Error('gone')));
   expect((await ask({ method: 'POST', body })).status).toBe(400);
+});
+
+test('puts what a part of a page brings with it below the styles of the page', () => {
+  const part = '<link rel="stylesheet" href="/assets/b.css" data-precedence="default"/>';
+  const both = new Map([
+    ...files,
+    ['/assets/b.css', { body: createBody(Buffer.from('b{}')), headers: {} }],
+  ]);
+  const html = page.replace('<head>', `<head>${part}<title>News</title>`);
+  expect(withStylesInside(html, both)).toBe(
+    '<head><title>News</title><style>p{}b{}</style></head><p>News</p>',
+  );
 });

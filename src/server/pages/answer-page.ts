@@ -115,9 +115,15 @@ type Files = ReadonlyMap<string, MemoryAnswer>;
  */
 export function withStylesInside(html: string, files: Files, nonce?: string): string {
   const links = /(?:<link (?:nonce="[^"]*" )?rel="stylesheet" href="[^"]+"\/>)+/;
-  return html.replace(links, (linked) => {
+  // What a part of the page brings with it, which React puts before all others.
+  const ofParts = /<link rel="stylesheet" href="([^"]+)" data-precedence="default"\/>/g;
+  const parts = Array.from(html.matchAll(ofParts), ([, path = '']) => path);
+  const whole = html.replaceAll(ofParts, '');
+  if (!links.test(whole)) return html;
+  return whole.replace(links, (linked) => {
     // React Router marks with a # what a script would load as well.
-    const styles = Array.from(linked.matchAll(/href="([^"#]+)#?"/g), ([, path = '']) => {
+    const paths = Array.from(linked.matchAll(/href="([^"#]+)#?"/g), ([, path = '']) => path);
+    const styles = [...paths, ...parts].map((path) => {
       const file = files.get(path);
       if (!file) throw new Error(`There is no ${path}`);
       return Buffer.from(file.body.raw).toString();
