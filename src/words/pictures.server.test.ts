@@ -4,7 +4,7 @@ import { openWords } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { readPicture } from '../platform/words/words.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
-import { cleanPicture } from './clean-picture.server.ts';
+import { cleanPicture } from './picture.parser.server.ts';
 import { findDeclared } from './documents.server.ts';
 import { addPicture, deletePicture, listPictures, readPictureFiles } from './pictures.server.ts';
 import { findErrors } from './publish.server.ts';

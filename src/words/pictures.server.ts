@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { Tx } from '../platform/database/database.server.ts';
+import { parseApart } from '../platform/parsing/parse-apart.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { isPictureName } from '../platform/storage/bucket.ts';
@@ -14,13 +15,18 @@ import {
 import { tellOthers } from '../platform/words/shared.server.ts';
 import { wordsDocuments } from '../platform/words/words.table.server.ts';
 import { picturePath, picturesKind, readPicture } from '../platform/words/words.ts';
-import { cleanPicture } from './clean-picture.server.ts';
+import type { parse } from './picture.parser.server.ts';
 import { addRevision, lock } from './publish.server.ts';
 
 /** In bytes. */
 export const largestPicture = 500_000;
 
 type Bucketed = Pick<Services, 'db' | 'bucket' | 'clock'>;
+
+const clean = parseApart<typeof parse>('src/words/picture.parser.server.ts', {
+  seconds: 10,
+  megabytes: 128,
+});
 
 /** The same one again has its text alternative changed, wherever it is shown. */
 export async function addPicture(
@@ -29,7 +35,9 @@ export async function addPicture(
   file: File,
   alt: string,
 ): Promise<{ kind: 'added'; path: string } | { kind: 'unreadable' }> {
-  const picture = cleanPicture(new Uint8Array(await file.arrayBuffer()));
+  const cleaned = await clean(new Uint8Array(await file.arrayBuffer()));
+  if (cleaned.kind === 'unavailable') throw data(null, { status: 503 });
+  const picture = cleaned.kind === 'read' ? cleaned.value : null;
   if (!picture) return { kind: 'unreadable' };
   const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32);
   const slug = `${hash}.${picture.ending}`;

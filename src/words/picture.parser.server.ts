@@ -8,6 +8,9 @@ type Picture = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** What `addPicture` runs in a process apart. */
+export { cleanPicture as parse };
+
 /** In pixels, of each side. */
 const longestSide = 4000;
 
