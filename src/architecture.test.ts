@@ -138,6 +138,13 @@ test('no style sheet is longer than 250 lines, and no file has a catch-all name 
   expect(paths.filter((path) => drawers.test(path))).toEqual([]);
 });
 
+test('an operator’s commands reach no template, which Node cannot read without a build', () => {
+  const commands = named(modules, ({ path }) => path.startsWith('server/commands/'));
+  expect(commands.length).toBeGreaterThan(3);
+  const reached = [...reachedFrom(commands)];
+  expect(reached.filter((path) => path.endsWith('.tsx'))).toEqual([]);
+});
+
 function named<T extends { path: string }>(among: T[], is: (file: T) => boolean): string[] {
   return among.filter(is).map(({ path }) => path);
 }

@@ -28,7 +28,7 @@ for (const { by, getHand, device } of ways) {
       await write(page, hand);
 
       await page.goto('/admin/updates/follow-ups');
-      await expect(path.getByRole('heading')).toHaveText('After a download: off');
+      await expect(path.getByRole('heading', { level: 2 })).toHaveText('After a download: off');
       const today = path.getByRole('table', { name: 'who would get what if it were on today' });
       for (const email of readers)
         await expect(today.getByRole('row', { name: email })).toContainText('Email 1');
@@ -43,7 +43,9 @@ for (const { by, getHand, device } of ways) {
       }).toPass();
       await press('Read what arrived');
       await press('Turn on');
-      await expect(path.getByRole('heading')).toHaveText(/^After a download: on since/);
+      await expect(path.getByRole('heading', { level: 2 })).toHaveText(
+        /^After a download: on since/,
+      );
 
       await page.goto('/admin/functions');
       await hand.press(page.getByRole('button', { name: 'Run now send-follow-ups' }));

@@ -16,7 +16,7 @@ import { listFactors } from '../factors/factors.server.ts';
 import { backupCodes } from '../factors/factors.table.server.ts';
 import { hasRole } from '../sessions/current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
-import { grantAdmin } from '../users/admins.server.ts';
+import { grantAdmin } from '../users/grant-admin.server.ts';
 import { emailLink } from './account-links.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';

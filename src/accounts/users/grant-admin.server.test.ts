@@ -6,7 +6,7 @@ import { testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { hasRole } from '../sessions/current-session.server.ts';
-import { grantAdmin } from './admins.server.ts';
+import { grantAdmin } from './grant-admin.server.ts';
 
 async function unconfirmed() {
   const services = await accountPlatform();

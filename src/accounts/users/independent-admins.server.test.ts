@@ -10,7 +10,7 @@ import {
 import type { TestServices } from '../../testing/test-services.ts';
 import { users } from '../auth.table.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
-import { grantAdmin } from './admins.server.ts';
+import { grantAdmin } from './grant-admin.server.ts';
 import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
 import { deleteUser, grantRole } from './change-user.server.ts';
 

@@ -11,7 +11,7 @@ import { addLink, linkToken } from '../links/add-link.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { accountData } from '../privacy.server.ts';
 import { deleteUser, grantRole, takeRole } from './change-user.server.ts';
-import { grantAdmin } from './admins.server.ts';
+import { grantAdmin } from './grant-admin.server.ts';
 import { areIndependent } from './provenance.server.ts';
 
 const sides = 3;

@@ -1,5 +1,5 @@
 import { OperatorFault } from '../../platform/database/failures.ts';
-import { grantAdmin, granting, type Granting } from '../../accounts/users/admins.server.ts';
+import { grantAdmin, granting, type Granting } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { installationSecret } from '../secret.server.ts';

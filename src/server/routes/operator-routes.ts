@@ -13,7 +13,7 @@ import type { RunningServices } from '../start-services.server.ts';
 import { isFromThisMachine, readOperatorRequest } from './operator-request.ts';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
-import { grantAdmin } from '../../accounts/users/admins.server.ts';
+import { grantAdmin } from '../../accounts/users/grant-admin.server.ts';
 import { backUp } from '../../backups/back-up.server.ts';
 
 export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'>;
