@@ -12,7 +12,7 @@ const fields = [
 ] as const;
 
 const valueOf = (tab: Tab, field: string) =>
-  tab.evaluate(`document.querySelector('${field}')?.value ?? document.body.innerText`);
+  tab.evaluate(`document.querySelector('${field}')?.value ?? document.body?.innerText`);
 
 for (const isPlain of [false, true]) {
   test.describe(isPlain ? 'without JavaScript' : 'with JavaScript', () => {
