@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     trace: 'off',
+    // Before the test’s own, which would not say what was waited for.
+    actionTimeout: 90_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // Drawing a fade between two pages takes longer here than the pages.

@@ -240,7 +240,7 @@ test('two at once: the later save shows both texts, puts them together, and noth
 });
 
 test('buttons and keys put the signs of Markdown around what is chosen', async ({ page }) => {
-  await page.goto('/admin/words/legal/terms');
+  await page.goto('/admin/words/legal/privacy-policy');
   const text = page.getByLabel('Text', { exact: true }).first();
   await page.locator('.words-items summary').first().click();
   await text.fill('one\ntwo');
