@@ -23,17 +23,17 @@ import { findWeight } from './read-editor.server.ts';
 import { readNamed } from './save-form.server.ts';
 import './words.css';
 
-/** The draft, or what is on the site without one, against what is on the site; or with `?revision=3` against that one. */
+/** What is in the editor against what is on the site; or with `?revision=3` against that one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
-  const { draft, onSite, of, version, published, scheduled, kind, slug, document } = state;
+  const { draft, inEditor, onSite, of, version, published, scheduled, kind, slug, document } =
+    state;
   const query = new URL(request.url).searchParams;
   const number = readNumber(query.get('revision'));
   const found = number === null ? null : await readRevisionWithGaps(services.db, state, number);
   if (number !== null && !found) throw data(null, { status: 404 });
-  const to = draft?.content ?? onSite;
   const errors = draft ? findErrors(state, draft.content) : [];
   const before = readNumber(query.get('before')) ?? undefined;
   const revisions = await listRevisions(services.db, state, before);
@@ -49,8 +49,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     earlier: number,
     gaps: found?.gaps ?? null,
     hasDraft: draft !== null,
-    changes: compareContents(of.schema, found?.content ?? onSite, to),
-    fields: textsIn(to).size,
+    changes: compareContents(of.schema, found?.content ?? onSite, inEditor),
+    fields: textsIn(inEditor).size,
     errors,
     revisions,
     isMore: revisions.length === mostRevisions,
@@ -70,6 +70,7 @@ export const action = compareAction;
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, weight, gaps, preview } = loaderData;
+  const { scheduled } = loaderData;
   const errors = actionData ? errorsIn(actionData) : loaderData.errors;
   const page = href('/admin/words/:kind/:slug', name);
   const isReady = hasDraft && changes.length > 0 && loaderData.errors.length === 0;
@@ -90,7 +91,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
           <CompareWith page={loaderData} />
           <Changes
             changes={changes}
-            heads={[from, hasDraft ? 'Draft' : 'On the site now']}
+            heads={[from, hasDraft ? 'Draft' : scheduled > 0 ? 'On the clock' : 'On the site now']}
             editor={page}
           />
         </section>

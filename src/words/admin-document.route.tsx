@@ -35,10 +35,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
   context.get(requestContext).framesOwnPages = true;
-  const { draft, of, kind, slug, document, onSite } = state;
+  const { draft, of, kind, slug, document, onSite, inEditor } = state;
   const isFigure = kind === figureKind;
   const team = isFigure ? await listTeam(services.db) : [];
-  const fields = describeForm(of.schema, draft?.content ?? onSite, onSite);
+  const fields = describeForm(of.schema, inEditor, onSite);
   return {
     label: titleOf(state),
     kindLabel: of.label,
@@ -67,7 +67,7 @@ const notices: Record<string, string> = {
   saved: 'Draft saved. Nothing on the site has changed.',
   apart: 'Yours is in the history, to be restored when you like. Theirs is the draft.',
   discarded: 'The draft is gone. What is on the site stays.',
-  unscheduled: 'Off the clock: the revision stays among the others.',
+  unscheduled: 'Off the clock: its words stay here, and in the history.',
   restored: 'The earlier revision is the draft now.',
 };
 

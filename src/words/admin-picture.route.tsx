@@ -43,9 +43,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** @throws 404 */
-function findField({ of, draft, onSite }: DocumentState, request: Request) {
+function findField({ of, inEditor: content }: DocumentState, request: Request) {
   const field = new URL(request.url).searchParams.get('field') ?? '';
-  const content = draft?.content ?? onSite;
   if (!pictureFields(of.schema, content).includes(field)) throw data(null, { status: 404 });
   return { field, content };
 }

@@ -75,6 +75,8 @@ export type DocumentState = Declared & {
   published: number;
   scheduled: { number: number; at: Date } | null;
   draft: Draft | null;
+  /** What is in the editor: its draft, or what is on the clock, or what is on the site. */
+  inEditor: Content;
   /** Who saved or published it last. */
   last: { id: string; name: string } | null;
   onSite: Content;
@@ -82,7 +84,7 @@ export type DocumentState = Declared & {
   gaps: Gaps | null;
 };
 
-/** Everything about one text; what is in the editor is its draft, or else what is on the site. */
+/** Everything about one text. */
 export async function readDocument(db: Db, declared: Declared): Promise<DocumentState> {
   const state = await findDocument(db, declared);
   if (!state) throw data(null, { status: 404 });
@@ -106,9 +108,12 @@ export async function findDocument(db: Db, declared: Declared): Promise<Document
   if (isOwn(declared) && !row) return null;
   const { schema } = declared.of;
   const builtIn = declared.document.content;
+  const state = stateOf(schema, builtIn, row?.row, row?.last?.name ?? null, row?.content ?? null);
+  const pinned = state.scheduled && (await readRevision(db, declared, state.scheduled.number));
   return {
     ...declared,
-    ...stateOf(schema, builtIn, row?.row, row?.last?.name ?? null, row?.content ?? null),
+    ...state,
+    inEditor: state.draft?.content ?? pinned ?? state.onSite,
     last: row?.last ?? null,
   };
 }

@@ -17,6 +17,7 @@ import {
   withdrawDocument,
 } from './many.server.ts';
 import { findErrors, publish, saveDraft } from './publish.server.ts';
+import { readFigure } from './read-figures.server.ts';
 import type { Content } from './content.ts';
 
 const kind = updateWords.name;
@@ -43,7 +44,12 @@ async function start() {
   return { services, actor, create, declared, places, told };
 }
 
-const words: Content = { preview: 'Three things', lede: 'Now.', body: 'Text.', topic: 'rules' };
+const words: Content = {
+  preview: 'Three things',
+  lede: 'From {cePrice}.',
+  body: 'Text.',
+  topic: 'rules',
+};
 
 test('is written, published and withdrawn, and its address is fixed from the first visitor on', async () => {
   const { services, actor, create, declared, places, told } = await start();
@@ -65,6 +71,10 @@ test('is written, published and withdrawn, and its address is fixed from the fir
   expect(listPublished(kind)).toMatchObject([
     { slug: 'one-month', content: { body: 'Text.' }, since: services.clock() },
   ]);
+  const figure = await readFigure(services, 'cePrice');
+  expect(figure?.places.sentences).toContainEqual(
+    expect.objectContaining({ document: 'One month left', text: 'From {cePrice}.' }),
+  );
   expect(told).toEqual(['updates/one-month', 'updates/*', 'updates/?']);
   expect(await renameDocument(services, actor, month, 'new')).toEqual({ kind: 'fixed' });
   expect(await deleteDocument(services, actor, month)).toEqual({ kind: 'fixed' });

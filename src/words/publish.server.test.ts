@@ -149,7 +149,9 @@ test('a schedule pins a revision, which goes live when it is due, however late',
     version: 2,
     at: new Date(clock().getTime() + 60_000),
   });
+  expect((await read()).inEditor).toEqual(pinned.content);
   await unschedule(services, actor, declared);
+  expect((await read()).draft?.content, 'is a draft again').toEqual(pinned.content);
   time.advance(3600_000);
   await publishDue(services);
   expect(await read()).toMatchObject({ published: 1, scheduled: null });

@@ -160,14 +160,27 @@ async function publishScheduled(db: Db, whereDue: SQL | undefined, now: Date): P
   });
 }
 
-/** The revision stays, among the others. */
-export async function unschedule(services: Services, actor: Actor, name: Name): Promise<void> {
+/** The revision stays among the others, and is the draft again where none has been begun since. */
+export async function unschedule(
+  services: Services,
+  actor: Actor,
+  declared: Declared,
+): Promise<void> {
+  const now = services.clock();
   await services.db.transaction(async (tx) => {
-    const { scheduled } = await lock(tx, name);
+    const { scheduled, draft, version } = await lock(tx, declared);
     if (scheduled === null) return;
-    const none = { scheduled: null, scheduledFor: null };
-    await tx.update(wordsDocuments).set(none).where(byName(name));
-    await audit(tx, actor, 'words.unschedule', name, scheduled, services.clock());
+    const pinned = draft === null && {
+      draft: await readRevision(tx, declared, scheduled),
+      draftBy: actor.userId,
+      draftAt: now,
+      version: version + 1,
+    };
+    await tx
+      .update(wordsDocuments)
+      .set({ scheduled: null, scheduledFor: null, ...pinned })
+      .where(byName(declared));
+    await audit(tx, actor, 'words.unschedule', declared, scheduled, now);
   });
 }
 

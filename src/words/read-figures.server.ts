@@ -1,10 +1,17 @@
 import { londonDay } from '../platform/database/london-day.ts';
 import type { Services } from '../platform/services.ts';
-import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
+import { listPublished, pagesWith, wordsKey } from '../platform/words/published.server.ts';
 import { figureKind, readWords, sentencesOf } from '../platform/words/words.ts';
 import { labelTexts } from './compare.server.ts';
 import { asText, type Content, fitContent, textsIn } from './content.ts';
-import { declaredWords, isOwn, listWords, type Name } from './documents.server.ts';
+import {
+  type Declared,
+  declaredWords,
+  findDeclared,
+  isOwn,
+  listWords,
+  type Name,
+} from './documents.server.ts';
 
 export type Figure = {
   slug: string;
@@ -82,23 +89,33 @@ type FigurePlaces = {
 function findPlaces(services: Services, slug: string): FigurePlaces {
   const printed = services.features.flatMap(({ printed: documents = [] }) => documents);
   return {
-    sentences: declaredWords(services).flatMap((declared) => {
-      const { kind, of, document } = declared;
+    sentences: listOnSite(services).flatMap((declared) => {
+      const { kind, of } = declared;
       if (kind === figureKind) return [];
-      const { content: builtIn } = document;
+      const { content: builtIn, label: called } = declared.document;
       const now = readWords({ kind, slug: declared.slug, content: builtIn });
       const content = fitContent(of.schema, now);
       const labels = new Map(labelTexts(of.schema, content));
+      const document = of.many ? asText(content[of.many.title]) : called;
       return [...textsIn(content)].flatMap(([field, text]) => {
         const name = { kind, slug: declared.slug };
         const label = labels.get(field) ?? field;
         const said = sentencesWith(text, slug);
-        return said.map((one) => ({ name, document: document.label, field, label, text: one }));
+        return said.map((one) => ({ name, document, field, label, text: one }));
       });
     }),
     pages: pagesWith(wordsKey(figureKind, slug)),
     printed: printed.filter(({ figures }) => figures.includes(slug)),
   };
+}
+
+/** Every text that visitors can read, updates and case studies too. */
+function listOnSite(services: Services): Declared[] {
+  const many = services.features.flatMap(({ words = [] }) => words).filter((kind) => kind.many);
+  const published = many.flatMap(({ name: kind }) =>
+    listPublished(kind).map(({ slug }) => findDeclared(services, { kind, slug })),
+  );
+  return [...declaredWords(services), ...published.filter((one) => one !== undefined)];
 }
 
 /** A field may hold the names of figures alone, which its text relies on. */

@@ -51,17 +51,15 @@ export function readTyped(state: DocumentState, fields: Asked['fields']): Conten
   const taken = Object.entries(fields).flatMap(([name, choice]) =>
     name.startsWith(choose) && choice === 'theirs' ? [name.slice(choose.length)] : [],
   );
-  return taken.length === 0 ? yours : mergeContents(yours, newest(state), taken);
+  return taken.length === 0 ? yours : mergeContents(yours, state.inEditor, taken);
 }
 
 /** Begins the names of fields that say whose words are taken. */
 const choose = 'choose.';
 
-const newest = ({ draft, onSite }: DocumentState) => draft?.content ?? onSite;
-
 /** Theirs stays the draft; ours is in the form, beside theirs where they differ. */
 export function staleAnswer(state: DocumentState, typed: Content, reader: { userId: string }) {
-  const theirs = newest(state);
+  const theirs = state.inEditor;
   const { schema } = state.of;
   const labels = new Map([...labelTexts(schema, theirs), ...labelTexts(schema, typed)]);
   const clashes = findClashes(typed, theirs, state.onSite).map((clash) => ({
