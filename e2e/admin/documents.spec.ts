@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, nobody } from './admin-walk.ts';
 import { publishNow, test } from './words-walk.ts';
@@ -13,7 +15,23 @@ async function write(page: Page, kind: string, slug: string, texts: Record<strin
   for (const [label, text] of Object.entries(texts)) {
     await page.getByLabel(label, { exact: true }).first().fill(text);
   }
-  await publishNow(page);
+}
+
+async function addPicture(page: Page, shows: string) {
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  const buffer = readFileSync('public/social/default.png');
+  const file = { name: 'list.png', mimeType: 'image/png', buffer };
+  await page.getByLabel('New picture').setInputFiles(file);
+  await page.getByLabel('What it shows').fill(shows);
+  await page.getByRole('button', { name: 'Add and use it' }).click();
+  await expect(page.getByRole('img', { name: shows })).toBeVisible();
+}
+
+/** Of one that came. */
+async function shapeOf(picture: Element): Promise<number> {
+  await (picture as HTMLImageElement).decode();
+  const { width, height } = picture.getBoundingClientRect();
+  return width / height;
 }
 
 async function withdraw(page: Page, kind: string, slug: string) {
@@ -41,6 +59,8 @@ test('an update is on the site, in the feed and below every page until it is wit
     'What it comes to': 'It costs {cePrice}.',
     Text: 'Before.\n\n## Now\n\n- [Ask us](/contact)\n\n> “Within 14 days.”\n\n| Who | When |\n|---|---|\n| IT | now |',
   });
+  await addPicture(page, 'A list of devices');
+  await publishNow(page);
   await expect.poll(() => read('/faq')).toContain('href="/updates"');
   await expect.poll(() => read('/sitemap.xml')).toContain('/updates/one-month');
   expect(await read('/news')).toContain('href="/updates"');
@@ -57,6 +77,15 @@ test('an update is on the site, in the feed and below every page until it is wit
     await expectValidHtml(await read(path));
   }
   await expect(reader.locator('.lede')).toHaveText('It costs £2,000–4,000.');
+  const picture = reader.getByRole('img', { name: 'A list of devices' });
+  expect(await read('/updates/feed.xml')).toContain(
+    `src="${server.url}${await picture.getAttribute('src')}"`,
+  );
+  for (const width of [320, 768, 1440]) {
+    await reader.setViewportSize({ width, height: 900 });
+    await expectToFit(reader);
+    expect(await picture.evaluate(shapeOf), `${width}`).toBeCloseTo(1200 / 630, 1);
+  }
 
   await withdraw(page, 'updates', 'one-month');
   await expect.poll(() => status('/updates/one-month')).toBe(410);
@@ -86,6 +115,7 @@ test('a case study is on the home page and its service’s, until its consent is
     'Who consented, by their role': 'Head of IT',
     'Where the consent is kept': 'Cabinet 9',
   });
+  await publishNow(page);
   for (const path of ['/', '/services/vciso', '/case-studies', '/case-studies/water']) {
     await expect.poll(() => read(path), path).toContain('A water company');
     expect(await read(path), path).not.toMatch(/Zeal|Cabinet 9/);

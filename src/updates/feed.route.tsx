@@ -43,10 +43,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 type Update = Exclude<NonNullable<ReturnType<typeof readUpdate>>, 'withdrawn'>;
 
-function toEntry(siteUrl: string, { slug, subject, preview, blocks, ...update }: Update) {
+function toEntry(siteUrl: string, { slug, subject, preview, picture, blocks, ...update }: Update) {
   const address = siteUrl + href('/updates/:slug', { slug });
   const updated = `${update.changedOn ?? update.day}T00:00:00Z`;
-  const html = renderToStaticMarkup(<Markdown blocks={blocks} />)
+  const html = renderToStaticMarkup(
+    <>
+      {picture && <img {...picture} alt={picture.alt} fetchPriority="low" />}
+      <Markdown blocks={blocks} />
+    </>,
+  )
+    .replaceAll('src="/', `src="${siteUrl}/`)
     .replaceAll('href="/', `href="${siteUrl}/`)
     .replaceAll('href="#', `href="${address}#`);
   const xml = [

@@ -3,7 +3,13 @@ import { londonDay } from '../platform/database/london-day.ts';
 import { subjects } from '../platform/email/subscriptions.ts';
 import { findOnSite, listPublished, type OnSite } from '../platform/words/published.server.ts';
 import { parseMarkdown } from '../platform/words/markdown.server.ts';
-import { figures, namedFigures, readWords, withFigures } from '../platform/words/words.ts';
+import {
+  figures,
+  namedFigures,
+  readPicture,
+  readWords,
+  withFigures,
+} from '../platform/words/words.ts';
 import { blankUpdate, type Update, updatesKind } from './update.ts';
 
 /** Of a list, the newest first. */
@@ -60,6 +66,7 @@ export function readUpdate(services: Pick<Services, 'features' | 'clock'>, slug:
     lede: update.lede,
     author: update.author,
     steps: update.steps,
+    picture: readPicture(update.picture),
     blocks: parseMarkdown(update.body),
     changes,
     changedOn: changes.find(({ on }) => on > row.day)?.on ?? null,

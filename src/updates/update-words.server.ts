@@ -10,6 +10,7 @@ import {
   markdown,
   optionalLine,
   paragraph,
+  picture,
   type WordsKind,
 } from '../platform/words/kind.server.ts';
 import { isAddress } from '../platform/words/link-address.ts';
@@ -40,6 +41,7 @@ export const updateWords: WordsKind = {
       'step',
       [0, 5],
     ),
+    picture: picture('Picture', { help: 'Above the text, on its page and in the email.' }),
     body: markdown('Text', 20_000, {
       help: 'Markdown: headings, lists, links, quotations, tables. A figure is written {cePrice}.',
     }),

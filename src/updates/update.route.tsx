@@ -59,7 +59,7 @@ export default function UpdateRoute({ loaderData: { update, others } }: Route.Co
 type Props = { update: Exclude<UpdatePage, 'withdrawn'> };
 
 function Article({ update }: Props) {
-  const { subject, steps, blocks, changes, sources, service, earlier, later } = update;
+  const { subject, steps, picture, blocks, changes, sources, service, earlier, later } = update;
   return (
     <>
       <Frame>
@@ -67,6 +67,12 @@ function Article({ update }: Props) {
         <article>
           <UpdateHead update={update} />
           {steps.length > 0 && <ToDo steps={steps} />}
+          {picture && (
+            <div className="topic-row update-picture">
+              <span />
+              <img {...picture} alt={picture.alt} loading="lazy" />
+            </div>
+          )}
           <MarkdownSections blocks={blocks}>
             {changes.length > 0 && (
               <TopicRow heading="What changed">

@@ -7,6 +7,8 @@ export type Update = {
   topic: string;
   lede: string;
   steps: readonly { what: string; more: string; when: string }[];
+  /** Its path, or nothing. */
+  picture: string;
   body: string;
   changes: readonly { on: string; what: string }[];
   sources: readonly { figure: string; source: string; checked: string }[];
@@ -22,6 +24,7 @@ export const blankUpdate: Update = {
   topic: 'guidance',
   lede: '',
   steps: [],
+  picture: '',
   body: '',
   changes: [],
   sources: [],

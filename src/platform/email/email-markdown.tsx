@@ -11,6 +11,35 @@ export function EmailMarkdown({ blocks, origin }: Props) {
   return blocks.map((block, place) => <BlockView key={place} block={block} origin={origin} />);
 }
 
+type PictureProps = { src: string; alt: string; width: number; height: number };
+
+/** Clear parts are white, for what is drawn on them is dark; where pictures are off, it is what its words need. */
+export function EmailPicture({ src, alt, width, height }: PictureProps) {
+  const shown = Math.min(width, widest);
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={shown}
+      height={Math.round((height * shown) / width)}
+      // Otherwise React has it loaded from the head.
+      fetchPriority="low"
+      style={{
+        display: 'block',
+        width: '100%',
+        maxWidth: shown,
+        height: 'auto',
+        margin: '0 0 16px',
+        backgroundColor: '#ffffff',
+        color: '#13232f',
+      }}
+    />
+  );
+}
+
+/** In px, as wide as text. */
+const widest = 520;
+
 function BlockView({ block, origin }: { block: Block; origin: string }): ReactNode {
   const line = (words: readonly Inline[]) => <InlineText line={words} origin={origin} />;
   switch (block.kind) {

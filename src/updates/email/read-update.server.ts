@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { parseMarkdown } from '../../platform/words/markdown.server.ts';
 import { markdownToText, wrapText } from '../../platform/words/markdown-text.ts';
 import { byRevision } from '../../platform/words/published.server.ts';
-import { withFigures } from '../../platform/words/words.ts';
+import { readPicture, withFigures } from '../../platform/words/words.ts';
 import { type Content, wordsRevisions } from '../../platform/words/words.table.server.ts';
 import { blankUpdate, updatesKind } from '../update.ts';
 import { type Reader, type UpdateEmail, updateEmail, whyItCame } from './update.email.tsx';
@@ -89,6 +89,7 @@ const shape = z.object({
   topic: z.enum(subjects.map(({ id }) => id)),
   lede: z.string(),
   steps: z.array(z.object({ what: z.string(), more: z.string(), when: z.string() })),
+  picture: z.string(),
   body: z.string(),
   author: z.string(),
   where: z.enum(['site and email', 'site', 'email']),
@@ -101,10 +102,11 @@ export function toEmail(
 ): UpdateEmail | null {
   const parsed = shape.safeParse(withFigures({ ...blankUpdate, ...content }));
   if (!parsed.success || parsed.data.where === 'site') return null;
-  const { body, author, where, ...others } = parsed.data;
+  const { picture, body, author, where, ...others } = parsed.data;
   const blocks = parseMarkdown(body);
   return {
     ...others,
+    picture: readPicture(picture),
     body: EmailMarkdown({ blocks, origin: siteUrl }),
     text: markdownToText(blocks, siteUrl),
     author: author || null,

@@ -6,6 +6,7 @@ import {
   EmailLayout,
   EmailLink,
 } from '../../platform/email/email-layout.tsx';
+import { EmailPicture } from '../../platform/email/email-markdown.tsx';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import {
   type Subject,
@@ -14,6 +15,7 @@ import {
   unsubscribeHeaders,
 } from '../../platform/email/subscriptions.ts';
 import { wrapText } from '../../platform/words/markdown-text.ts';
+import type { readPicture } from '../../platform/words/words.ts';
 import { Ranges } from '../../ui/content/inline.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 
@@ -24,6 +26,7 @@ export type UpdateEmail = {
   topic: Subject;
   lede: string;
   steps: readonly { what: string; more: string; when: string }[];
+  picture?: ReturnType<typeof readPicture>;
   /** The text, for both parts. */
   body: ReactNode;
   text: string;
@@ -43,7 +46,7 @@ export type Reader = {
 
 /** Without a pixel, and every link as it was written. */
 export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail {
-  const { subject, preview, lede, steps, body, author, page, siteUrl } = update;
+  const { subject, preview, lede, steps, picture, body, author, page, siteUrl } = update;
   const { links } = reader;
   const host = new URL(siteUrl).hostname;
   return {
@@ -70,6 +73,7 @@ export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail 
           </p>
         )}
         {steps.length > 0 && <Steps steps={steps} />}
+        {picture && <EmailPicture {...picture} src={siteUrl + picture.src} />}
         {body}
         {page && <EmailButton href={page}>Read it on our site</EmailButton>}
         <p>Questions? Reply to this email.</p>
@@ -138,13 +142,14 @@ function Footer({ update, reader }: { update: UpdateEmail; reader: Reader }) {
 
 /** Written, not made from the HTML. */
 function updateText(update: UpdateEmail, reader: Reader): string {
-  const { subject, lede, steps, text, author, page } = update;
+  const { subject, lede, steps, picture, text, author, page } = update;
   const { unsubscribe } = reader.links;
   const parts = [
     subject,
     reader.isBack && breakIsOver,
     wrapText(lede),
     steps.length > 0 && `${stepsTitle.toUpperCase()}\n\n${formatSteps(steps)}`,
+    picture && wrapText(`Picture: ${picture.alt}`),
     text,
     page && `On our site:\n${page}`,
     'Questions? Reply to this email.',
