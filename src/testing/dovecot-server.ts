@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
@@ -14,6 +14,8 @@ export type DovecotServer = {
   url: string;
   /** Its owner's own client. */
   client: ImapFlow;
+  /** Puts emails that arrived then into the inbox, many at once. */
+  store(emails: readonly string[], at: Date): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -41,6 +43,15 @@ export async function startDovecot(): Promise<DovecotServer> {
   return {
     url: `imap://kim:secret@127.0.0.1:${port}`,
     client,
+    async store(emails, at) {
+      await client.status('INBOX', { messages: true });
+      // It takes them from there, with the time of the file as that of arrival.
+      for (const email of emails) {
+        const path = join(folder, 'home/mail/new', `${crypto.randomUUID()}.x`);
+        writeFileSync(path, email);
+        utimesSync(path, at, at);
+      }
+    },
     async stop() {
       client.close();
       process.off('exit', killIt);

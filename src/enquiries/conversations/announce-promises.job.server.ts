@@ -98,7 +98,8 @@ async function readUnread(db: Db, now: Date): Promise<News[]> {
   const whereNew = and(eq(state, 'new'), gt(createdAt, dayAgo));
   const found = await ofPerson(db)
     .where(or(and(isNotNull(unreadSince), gt(unreadSince, dayAgo)), whereNew))
-    .orderBy(desc(conversations.lastMessageAt))
+    // Those of strangers last.
+    .orderBy(isNull(unreadSince), desc(conversations.lastMessageAt))
     .limit(most);
   return found.flatMap((one) => {
     const common = { path: conversationPath(one.id), reference: one.reference };

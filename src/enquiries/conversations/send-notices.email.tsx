@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lte, ne } from 'drizzle-orm';
 import { href } from 'react-router';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { nextSteps, people, personAddresses } from '../../leads/people.table.server.ts';
@@ -23,7 +23,8 @@ export const sendNotices = defineEmail({
       .select()
       .from(notices)
       .where(eq(notices.emailId, id))
-      .orderBy(notices.kind, notices.reference);
+      // What concerns the member alone stands first, and what has begun last: of that, strangers send many.
+      .orderBy(desc(notices.kind), notices.reference);
     const isSummary = told.some(({ kind }) => kind === 'summary');
     const userId = told[0]?.userId;
     const lines = [

@@ -77,6 +77,26 @@ test('says nothing of what a colleague has opened before', async () => {
   expect(await run()).toEqual([]);
 });
 
+test('tells the owner of what came before more strangers than anyone reads of', async () => {
+  const { services, run } = await start();
+  services.time.advance(minute);
+  const createdAt = services.clock();
+  const strangers = Array.from({ length: 1000 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    email: `s${n}@rush.example`,
+    reference: `TB-S${n}`,
+    subject: 'Hello',
+    isByStranger: true,
+    state: 'new' as const,
+    createdAt,
+    lastMessageAt: createdAt,
+  }));
+  await services.db.insert(conversations).values(strangers);
+  await storeNoticeChoices(services, kim.userId, { ...none, wrote: true, began: true });
+  const [told] = await run();
+  expect(told?.text).toMatch(/TB-1: something came for you[^]*TB-S0 has begun[^]*And 980 more/);
+});
+
 test('sends one member one email with all that is new, at most every five minutes', async () => {
   const { services, write, run } = await start();
   await storeNoticeChoices(services, lee.userId, { ...none, began: true });

@@ -73,19 +73,19 @@ test('reads a folder that was numbered anew, and stores nothing twice', async ()
   await expect.poll(() => bodies(services)).toEqual(['One', 'Three', 'Without an id']);
 });
 
-test('passes ten thousand old emails by their headers', async () => {
+test('passes a thousand old emails by their headers', async () => {
   const setting = await withMailbox(await startImapServer());
   const { services, server } = setting;
   const at = services.time.now();
-  for (let n = 0; n < 5000; n += 1) {
+  for (let n = 0; n < 500; n += 1) {
     server.deliver(email({ text: 'Ancient' }), { at: new Date('2025-01-01T00:00:00Z') });
   }
-  for (let n = 0; n < 5000; n += 1) server.deliver(email({ text: 'Old' }), { at });
+  for (let n = 0; n < 500; n += 1) server.deliver(email({ text: 'Old' }), { at });
   server.deliver(answer({ text: 'New' }), { at });
   follow(setting);
   await expect.poll(() => bodies(services)).toEqual(['New']);
   const fetches = server.commands.filter((line) => line.includes('FETCH'));
-  expect(fetches.length).toBeLessThan(60);
+  expect(fetches.length).toBeLessThan(10);
   expect(fetches.filter((line) => line.includes('BODY.PEEK[]'))).toHaveLength(1);
 });
 
