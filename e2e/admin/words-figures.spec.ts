@@ -5,7 +5,7 @@ import { features } from '../../src/features.server.ts';
 import { randomContent } from '../../src/testing/random-words.ts';
 import { findDeclared } from '../../src/words/documents.server.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expectToFit } from '../expect-to-fit.ts';
+import { expectToFit, expectToFitTwiceTheSize } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { pageBytes } from '../site/page-bytes.ts';
 import { untilCompressed } from '../site/page-weight.ts';
@@ -155,6 +155,31 @@ test('any valid text is a page without barriers that fits a phone', async ({ pag
     // Other tests begin from what is on the site.
     await page.goto(`/admin/words/${kind}/${slug}`);
     await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  }
+});
+
+test('every page of Words has no barriers, and fits a small phone with large text', async ({
+  page,
+}) => {
+  await page.goto('/admin/words/updates');
+  await page.getByLabel('Title').fill('With a picture');
+  await page.getByLabel('Address').fill('with-a-picture');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  for (const path of [
+    '',
+    '/figures',
+    '/figures/cePrice',
+    '/services/vciso',
+    '/services/vciso/compare',
+    '/updates',
+    '/updates/with-a-picture',
+    '/updates/with-a-picture/picture?field=picture',
+    '/import',
+  ]) {
+    await page.goto(`/admin/words${path}`);
+    await expectNoBarriers(page);
+    await expectToFitTwiceTheSize(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
   }
 });
 

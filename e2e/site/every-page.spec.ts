@@ -1,6 +1,6 @@
 import { type Page, type Response } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
-import { expectToFit } from '../expect-to-fit.ts';
+import { expectToFit, expectToFitTwiceTheSize } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { getAddress, missingPage, pages, pagesByRoute } from '../pages.ts';
 import { watchBytes } from './page-bytes.ts';
@@ -101,19 +101,6 @@ async function expectAccessible(page: Page, isSibling = false): Promise<void> {
       await expectNoBarriers(page, `${width} px`);
     }
   }
-}
-
-/** By the browser's own setting, which makes a rem larger in media queries too, as a page's style does not. */
-async function expectToFitTwiceTheSize(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const setSize = (standard: number) =>
-    devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-  await setSize(32);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-  await expectToFit(page);
-  await setSize(16);
-  await devtools.detach();
 }
 
 /** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */
