@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { postForm } from '../e2e/post-form.ts';
 import type { PostgresServer } from '../src/testing/postgres-server.ts';
 import { ms, type Section, whole } from './report.ts';
-import { onEachEngine, processorTime, startSite, untilCompressed } from './site.ts';
+import { onEachEngine, processorTime, startSite } from './site.ts';
 import { startSink } from './sink.ts';
 
 /** What an enquiry with its two emails takes of a processor: the site’s own part, whatever runs beside it. */
@@ -23,7 +23,6 @@ export async function measureCost(
 async function measure(name: string, env: Record<string, string>, count: number) {
   const sink = await startSink();
   const site = await startSite({ ...env, SMTP_URL: sink.url });
-  await untilCompressed(site.url);
   const half = Math.ceil(count / 2);
   const post = async () => {
     let left = half;

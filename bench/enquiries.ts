@@ -9,7 +9,7 @@ import { emailMessages } from '../src/platform/email/email-messages.table.server
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
 import { missing } from './pages.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
-import { type Site, untilCompressed } from './site.ts';
+import { type Site } from './site.ts';
 import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
 
 const columns = ['', 'enquiries/s', 'p50', 'p99', 'of pgbench'];
@@ -19,7 +19,6 @@ const connections = 16;
 export async function postEnquiries(site: Site, seconds: number): Promise<Answered | null> {
   if (!hasWrk) return null;
   const file = join(packageRoot, 'bench/enquiry.lua');
-  await untilCompressed(site.url);
   // Warm-up: the first requests are slower than all others.
   await load({ url: site.url, seconds: 1, script: { file, argument: 'warm' } });
   const runs: Answered[] = [];

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { ms, type Section, whole } from './report.ts';
-import { type Site, untilCompressed } from './site.ts';
+import { type Site } from './site.ts';
 import { mediansOf, type Vitals, vitalsOf } from './vitals.ts';
 import { median } from './wrk.ts';
 
@@ -15,7 +15,6 @@ type Audited = Vitals & { scores: number[] };
 
 /** How soon each page for search engines is there on a phone, and what Lighthouse says of it. */
 export async function measurePhone(site: Site, isQuick: boolean): Promise<Section> {
-  await untilCompressed(site.url);
   const paths = isQuick ? fewPaths : await listedBy(site);
   const runs = isQuick ? 1 : 3;
   const port = await freePort();

@@ -10,7 +10,6 @@ import {
   residentBytes,
   type Site,
   startSite,
-  untilCompressed,
 } from './site.ts';
 import { startSink } from './sink.ts';
 import { median } from './wrk.ts';
@@ -57,7 +56,6 @@ async function measure(name: string, env: Engine, readers: number): Promise<stri
     seedSending(db, readers, { isFirst: false, dueIn: 40_000 }),
   );
   const site = await startSite(settings);
-  await untilCompressed(site.url);
   const idle = await watchIdle(site);
   if (site.saidAt('sending.begun') !== null) throw new Error('it began too soon to compare');
   const [begun, prepared] = [

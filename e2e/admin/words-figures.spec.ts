@@ -7,8 +7,7 @@ import { findDeclared } from '../../src/words/documents.server.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit, expectToFitTwiceTheSize } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
-import { pageBytes } from '../site/page-bytes.ts';
-import { untilCompressed } from '../site/page-weight.ts';
+import { watchBytes } from '../site/page-bytes.ts';
 import { expect, nobody } from './admin-walk.ts';
 import { publishNow, test } from './words-walk.ts';
 
@@ -208,9 +207,15 @@ test('a text with every field full is saved, weighed and published, and outlives
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('On the site now.')).toBeVisible();
   const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
-  await untilCompressed(visitor.request, '/accessibility');
-  const real = await pageBytes(await visitor.newPage(), `${server.url}/accessibility`);
-  expect(Math.abs(real.head + real.document - bytes)).toBeLessThan(100);
+  const theirs = await visitor.newPage();
+  const weigh = watchBytes(theirs);
+  await theirs.goto(`${server.url}/accessibility`, { waitUntil: 'networkidle' });
+  const excess = async () => {
+    const { head, document } = await weigh();
+    return Math.abs(head + document - bytes);
+  };
+  // The first visitor’s answer is larger than those of all others.
+  await expect.poll(excess).toBeLessThan(100);
   await visitor.close();
   await page.goto('/admin/words/legal/terms');
   await context.clearCookies();

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { visitorForms } from '../visitor-forms.ts';
 import type { PageBytes } from './page-bytes.ts';
 
@@ -33,20 +33,4 @@ export async function expectLight(page: Page, path: string, bytes: PageBytes): P
   expect(font).toBeLessThanOrEqual(24 * kibibyte);
   expect(script).toBeLessThanOrEqual(scriptOfForms);
   if (hasForm) expect(script).toBeGreaterThan(0);
-}
-
-/** The server compresses in the background once it has started. */
-export async function untilCompressed(request: APIRequestContext, path: string): Promise<void> {
-  const html = await (await request.get(path)).text();
-  const files = [...html.matchAll(/"(\/assets\/[^"]+\.(?:css|js))"/g)];
-  for (const address of [path, ...files.map(([, file = '']) => file)]) {
-    // A body this short would not get smaller.
-    if ((await (await request.get(address)).body()).length < 200) continue;
-    const headers = async () => (await request.get(address)).headers();
-    // What is in memory has its smallest form some seconds later.
-    const isInMemory = /s-maxage|immutable/.test((await headers())['cache-control'] ?? '');
-    const smallest = isInMemory ? /^br$/ : /^(br|gzip)$/;
-    const encoding = async () => (await headers())['content-encoding'] ?? '';
-    await expect.poll(encoding, { timeout: 60_000 }).toMatch(smallest);
-  }
 }

@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { compressAnswers, memoryPages } from './pages/memory-pages.ts';
+import { memoryPages } from './pages/memory-pages.ts';
 import { knownPaths, listedPaths, memoryPaths, pageRenderer } from './pages/page-renderer.ts';
 import { recordAddress } from './routes/operator-request.ts';
 import { startFault } from './start-fault.ts';
@@ -70,7 +70,7 @@ const longestStop = 7000;
 const backlog = 4096;
 
 type RunningServer = {
-  /** Starts what no response needs: the workers, and compressing what is in memory. */
+  /** Starts what no response needs: the workers. */
   takeUpWork(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -98,9 +98,6 @@ async function runServer(config: Config): Promise<RunningServer> {
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
   recordAddress(config);
-  const takeUpWork = async () => {
-    await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
-  };
   const renew = (words: ReadonlySet<string>) => {
     listed = new Set(listedPaths());
     void pages.renew(words).catch((error: unknown) => {
@@ -114,5 +111,5 @@ async function runServer(config: Config): Promise<RunningServer> {
     await counter.stop();
     await running.stop();
   };
-  return { takeUpWork, stop };
+  return { takeUpWork: () => running.takeUpWork(), stop };
 }

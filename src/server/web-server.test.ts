@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../platform/database/data-folder.server.ts';
 import { createBody } from '../platform/web/memory-answer.server.ts';
@@ -19,7 +21,10 @@ async function serve(
   const { server, close } = createWebServer({
     app: { fetch: answer },
     answers: new Map([
-      ['/faq', { body: createBody(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
+      [
+        '/faq',
+        { body: createBody(Buffer.from('Answers'), 'text/html'), headers: { vary: 'Cookie' } },
+      ],
     ]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
@@ -66,6 +71,29 @@ test.each([
   const answer = await fetch(`http://127.0.0.1:${port}/faq?from=mail`, { headers: { cookie } });
   expect(await answer.text()).toBe(body);
 });
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)(
+  'compresses a page with %s for its first visitor and for the next',
+  async (encoding, unpacked) => {
+    const port = await serve();
+    const ask = async () => {
+      const headers = { 'accept-encoding': encoding };
+      const asked = get({ port, host: '127.0.0.1', path: '/faq', headers });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const bytes = await buffer(answer);
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(bytes.length),
+      });
+      expect(unpacked(bytes).toString()).toBe('Answers');
+      return answer.headers.etag;
+    };
+    expect(await ask()).toBe(await ask());
+  },
+);
 
 test('answers an HTTP/1.0 request without a Host header', async () => {
   const socket = connect(await serve(), '127.0.0.1');

@@ -43,7 +43,7 @@ export function assetAnswer(
   const type = types[extname(address)];
   if (!type) return null;
   return {
-    body: createBody(bytes),
+    body: createBody(bytes, type),
     headers: {
       ...fileHeaders(siteUrl),
       ...(address.startsWith(socialFolder) && { 'cross-origin-resource-policy': 'cross-origin' }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** A complete response: its body and every header except those of the encoding. */
 export type MemoryAnswer = {
@@ -30,7 +30,8 @@ export function answerFromMemory(
   if (answer.until !== undefined && Date.now() >= answer.until) return false;
   const { headers } = request;
   if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
-  const { bytes, encoding } = pickEncoding(answer.body, headers['accept-encoding']);
+  const encoding = pickEncoding(answer.body, headers['accept-encoding']);
+  const bytes = encoding ? compressed(answer.body, encoding) : answer.body.raw;
   const { etag, found, unchanged } = createHeaders(answer, bytes, encoding);
   if (isKnownEtag(headers['if-none-match'], etag)) {
     response.writeHead(304, unchanged).end();
@@ -52,7 +53,8 @@ function createHeaders(
   bytes: Uint8Array,
   encoding: Encoding | undefined,
 ) {
-  const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
+  // Weak, because the quick form and the smallest share it.
+  const etag = encoding ? `W/${body.etag.replace(/"$/, `-${encoding}"`)}` : body.etag;
   const unchanged = { ...headers, etag };
   const found = {
     ...unchanged,
@@ -74,32 +76,47 @@ const isPersonal = ({ headers }: MemoryAnswer, cookie: string) =>
 export function isKnownEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((known) => toStrong(known) === toStrong(etag));
 }
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 type CompressedBody = {
-  raw: Uint8Array<ArrayBuffer>;
-  br?: Uint8Array<ArrayBuffer>;
-  gzip?: Uint8Array<ArrayBuffer>;
+  raw: Bytes;
   etag: string;
+  /** Those that a visitor has asked for; null for pictures and fonts, which are compressed as they are. */
+  forms: Map<Encoding, Bytes> | null;
 };
 
-export function createBody(bytes: Uint8Array): CompressedBody {
+export function createBody(bytes: Uint8Array, type: string): CompressedBody {
   const raw = new Uint8Array(bytes);
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, 22);
-  return { raw, etag: `"${hash}"` };
+  return { raw, etag: `"${hash}"`, forms: /text|svg|json/.test(type) ? new Map() : null };
 }
 
-/** Fills in the compressed forms at the highest compression; until then the raw bytes are served. */
-export async function compressInPlace(body: CompressedBody): Promise<void> {
-  const params = {
+/**
+ * The first visitor to a page gets a form that takes a millisecond, while the smallest one is made for the
+ * next. To make those of all pages would take longer than the rest of the start.
+ */
+function compressed({ raw, forms }: CompressedBody, encoding: Encoding): Bytes {
+  const kept = forms?.get(encoding);
+  if (kept) return kept;
+  const quick = new Uint8Array(
+    encoding === 'br' ? brotliCompressSync(raw, { params }) : gzipSync(raw, { level: 9 }),
+  );
+  forms?.set(encoding, quick);
+  if (encoding === 'br') void smallest(raw).then((bytes) => forms?.set('br', bytes));
+  return quick;
+}
+
+/** At the highest compression, which takes some 50 ms for a page. */
+export async function smallest(raw: Bytes): Promise<Bytes> {
+  const highest = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.raw.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
   };
-  const br = await promisify(brotliCompress)(body.raw, { params });
-  const gz = await promisify(gzip)(body.raw, { level: 9 });
-  if (br.length < body.raw.length) body.br = new Uint8Array(br);
-  if (gz.length < body.raw.length) body.gzip = new Uint8Array(gz);
+  return new Uint8Array(await promisify(brotliCompress)(raw, { params: highest }));
 }
 
 type Encoding = 'br' | 'gzip';
@@ -113,14 +130,11 @@ const named: Record<Encoding, RegExp> = {
 const accepts = (acceptEncoding: string | string[] | undefined, encoding: Encoding): boolean =>
   named[encoding].test(String(acceptEncoding ?? ''));
 
-function pickEncoding(
-  { raw, br, gzip: gz }: CompressedBody,
+const pickEncoding = (
+  { forms }: CompressedBody,
   acceptEncoding: string | string[] | undefined,
-): { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | undefined } {
-  if (br && accepts(acceptEncoding, 'br')) return { bytes: br, encoding: 'br' };
-  if (gz && accepts(acceptEncoding, 'gzip')) return { bytes: gz, encoding: 'gzip' };
-  return { bytes: raw, encoding: undefined };
-}
+): Encoding | undefined =>
+  forms ? encodings.find((each) => accepts(acceptEncoding, each)) : undefined;
 
 /**
  * Compresses a complete page on another thread. A response without a length is streamed, and compressed
@@ -143,7 +157,7 @@ export async function compressWhole(
 
 const encodings = ['br', 'gzip'] as const;
 
-/** For a single visitor: a tenth larger than the shared compressed form, in a fortieth of the time. */
+/** For a single visitor: a tenth larger than the smallest form, in a fortieth of the time. */
 const smaller = {
   br: (bytes: ArrayBuffer) => promisify(brotliCompress)(bytes, { params }),
   gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),

@@ -11,7 +11,9 @@ import { answerPage, withStylesInside } from './answer-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News</p>';
-const files = new Map([['/assets/a.css', { body: createBody(Buffer.from('p{}')), headers: {} }]]);
+const files = new Map([
+  ['/assets/a.css', { body: createBody(Buffer.from('p{}'), 'text/css'), headers: {} }],
+]);
 
 /** Stands for the router: gives a cacheable page, or the data that the page's script asks for. */
 const render: PageRenderer = async ({ method }, ctx) => {
@@ -136,7 +138,7 @@ test('puts what a part of a page brings with it below the styles of the page', (
   const part = '<link rel="stylesheet" href="/assets/b.css" data-precedence="default"/>';
   const both = new Map([
     ...files,
-    ['/assets/b.css', { body: createBody(Buffer.from('b{}')), headers: {} }],
+    ['/assets/b.css', { body: createBody(Buffer.from('b{}'), 'text/css'), headers: {} }],
   ]);
   const html = page.replace('<head>', `<head>${part}<title>News</title>`);
   expect(withStylesInside(html, both)).toBe(

@@ -6,9 +6,9 @@ import { yearInLondon } from '../../platform/database/london-day.ts';
 import { assetFiles } from '../../platform/web/asset-files.server.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  compressInPlace,
   createBody,
   type MemoryAnswer,
+  smallest,
 } from '../../platform/web/memory-answer.server.ts';
 import {
   forgetWhereShown,
@@ -52,7 +52,6 @@ export async function memoryPages(config: Config): Promise<MemoryPages> {
     shown.set(path, used);
     knowWhereShown(path, used);
     if (page) answers.set(path, page);
-    return page;
   };
   for (const path of memoryPaths()) await renderInto(path);
   return {
@@ -68,16 +67,14 @@ export async function memoryPages(config: Config): Promise<MemoryPages> {
       for (const path of paths) {
         const used = shown.get(path);
         if (used && words.isDisjointFrom(used)) continue;
-        const page = await renderInto(path);
-        if (page) await compressInPlace(page.body);
+        await renderInto(path);
       }
     },
     async weigh(path) {
       const page = await renderPage(render, siteUrl, files, path);
       if (!page) return null;
-      await compressInPlace(page.body);
       const head = Object.entries(page.headers).flat().join('\r\n').length;
-      return headAdded + head + (page.body.br ?? page.body.raw).length;
+      return headAdded + head + (await smallest(page.body.raw)).length;
     },
     takeServices(services) {
       render = pageRenderer(services);
@@ -117,16 +114,17 @@ async function renderPage(
     files: html.includes('.js"'),
     styles: hashAll(html, inlineStyles),
   };
+  const type = 'text/html; charset=utf-8';
   const headers = {
     ...securityHeaders(siteUrl, policy),
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': type,
     'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
     vary: 'Accept-Encoding, Cookie',
   };
   // London keeps UTC in winter.
   const newYear = Date.UTC(yearInLondon(new Date()) + 1, 0);
   const until = Math.min(newYear, Date.parse(response.headers.get('expires') ?? '') || newYear);
-  const body = createBody(Buffer.from(html));
+  const body = createBody(Buffer.from(html), type);
   return { body, headers, until, isOfQuery: queriesOf(path.split('?')[0] ?? '').length > 0 };
 }
 
@@ -143,10 +141,3 @@ const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: '/services/*' }, eagerness: 'moderate' }],
   prefetch: [{ where: { and: prefetched }, eagerness: 'moderate' }],
 });
-
-/** Compresses text responses one by one, so that requests are served in between. */
-export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
-  for (const { body, headers } of answers.values()) {
-    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
-  }
-}

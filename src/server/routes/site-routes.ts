@@ -10,7 +10,7 @@ import {
   assetFolder,
   findSharedAsset,
 } from '../../platform/web/asset-files.server.ts';
-import { compressInPlace, type MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { answerFile } from '../../platform/web/file-answer.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
@@ -33,7 +33,6 @@ export function addAssetRoute(
     const answer = bytes && assetAnswer(req.path, bytes, services.config.siteUrl);
     if (!answer) return plainAnswer(404);
     answers.set(req.path, answer);
-    void compressInPlace(answer.body);
     return new Response(answer.body.raw, { headers: answer.headers });
   });
 }
