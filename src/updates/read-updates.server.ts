@@ -10,7 +10,7 @@ import {
   readWords,
   withFigures,
 } from '../platform/words/words.ts';
-import { blankUpdate, type Update, updatesKind } from './update.ts';
+import { toUpdate, updatesKind } from './update.ts';
 
 /** Of a list, the newest first. */
 export type UpdateRow = {
@@ -36,12 +36,6 @@ function toRow({ slug, content, since }: OnSite): UpdateRow {
     day: londonDay(since),
     minutes: readingTime(body),
   };
-}
-
-/** Fields that its revision lacks are as in a new one; the text keeps its figures for the parser to fill in. */
-function toUpdate(content: object): Update {
-  const update = { ...blankUpdate, ...content };
-  return { ...withFigures(update), body: update.body };
 }
 
 /** In minutes, at 220 words each. */

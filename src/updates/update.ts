@@ -1,3 +1,5 @@
+import { withFigures } from '../platform/words/words.ts';
+
 export const updatesKind = 'updates';
 
 export type Update = {
@@ -32,3 +34,9 @@ export const blankUpdate: Update = {
   service: '',
   where: 'site and email',
 };
+
+/** Fields that its revision lacks are as in a new one; the text keeps its figures for the parser to fill in. */
+export function toUpdate(content: object): Update {
+  const update = { ...blankUpdate, ...content };
+  return { ...withFigures(update), body: update.body };
+}

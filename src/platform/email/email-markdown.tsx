@@ -27,7 +27,7 @@ export function EmailPicture({ src, alt, width, height }: PictureProps) {
       style={{
         display: 'block',
         width: '100%',
-        maxWidth: shown,
+        maxWidth: width,
         height: 'auto',
         margin: '0 0 16px',
         backgroundColor: '#ffffff',

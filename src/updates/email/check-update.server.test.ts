@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { expectLinksTo } from '../../platform/words/link-address.ts';
 import type { guardedLook } from '../../platform/security/guarded-post.server.ts';
@@ -22,6 +22,12 @@ function write(body: string, subject = 'Fourteen days') {
   if (!update) throw new Error('the content is not whole');
   return update;
 }
+
+test('fills figures into a text in several parts, which stay apart', () => {
+  expect(write('Below. It costs {cePrice}.\n\n- One\n- Two').text).toBe(
+    'Below. It costs £2,000–4,000.\n\n- One\n- Two',
+  );
+});
 
 const levels = async (body: string, links: LinkAnswer[] | null = null, subject?: string) =>
   Object.fromEntries(
@@ -63,6 +69,7 @@ test('asks others by HEAD, and by GET where they refuse it; ours by the routes',
   const update = write(body);
   // A page that was there as the text was written.
   expectLinksTo((path) => path === '/services/cyber-essentials');
+  onTestFinished(() => expectLinksTo(() => true));
   const asked: string[] = [];
   const look: typeof guardedLook = async (address, { method, timeout = 0 }) => {
     asked.push(`${method} ${address}`);

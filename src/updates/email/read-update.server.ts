@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { parseMarkdown } from '../../platform/words/markdown.server.ts';
 import { markdownToText, wrapText } from '../../platform/words/markdown-text.ts';
 import { byRevision } from '../../platform/words/published.server.ts';
-import { readPicture, withFigures } from '../../platform/words/words.ts';
+import { readPicture } from '../../platform/words/words.ts';
 import { type Content, wordsRevisions } from '../../platform/words/words.table.server.ts';
-import { blankUpdate, updatesKind } from '../update.ts';
+import { toUpdate, updatesKind } from '../update.ts';
 import { type Reader, type UpdateEmail, updateEmail, whyItCame } from './update.email.tsx';
 
 type Revision = { slug: string; revision: number };
@@ -100,7 +100,7 @@ export function toEmail(
   content: Content,
   { slug, siteUrl }: { slug: string; siteUrl: string },
 ): UpdateEmail | null {
-  const parsed = shape.safeParse(withFigures({ ...blankUpdate, ...content }));
+  const parsed = shape.safeParse(toUpdate(content));
   if (!parsed.success || parsed.data.where === 'site') return null;
   const { picture, body, author, where, ...others } = parsed.data;
   const blocks = parseMarkdown(body);

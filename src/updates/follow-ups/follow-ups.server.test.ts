@@ -22,7 +22,7 @@ const texts = ['What it costs', 'Half an hour'].map((subject, place) => ({
   subject,
   wait: String(place + 1),
   preview: 'A line.',
-  body: 'Twice **bold**.\n\n[Ask](/contact)',
+  body: 'Twice **bold**, {cePrice}.\n\n[Ask](/contact)',
 }));
 
 /** On a Monday at nine, with a published path of two emails, and readers who downloaded and confirmed. */
@@ -97,7 +97,7 @@ test('sends each email once, at its distance, with the way out and the day of th
   const [first] = outbox.sent;
   expect(first?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   expect(first?.text).toMatch(/you pressed “Yes, send me updates” on 2 March\s2026/);
-  expect(first?.text).toContain('/contact');
+  expect(first?.text).toMatch(/bold, £2,000–4,000\.\n\n.*\/contact/);
   await later(2);
   expect(subjects()).toHaveLength(1);
   await later(1);

@@ -68,10 +68,7 @@ export async function readPathPage(services: Services, path: PathName) {
       dueAt: dueAt < now ? now : dueAt,
       ends: reason && endReasons[reason],
     })),
-    ended: ended.map(({ reason, count: total }) => ({
-      reason: reason ? endReasons[reason] : '',
-      count: total,
-    })),
+    ended: ended.map((one) => ({ ...one, reason: one.reason ? endReasons[one.reason] : '' })),
   };
 }
 
@@ -136,7 +133,9 @@ export async function readEmails(db: Db, path: PathName, number: number): Promis
     .select({ content: wordsRevisions.content })
     .from(wordsRevisions)
     .where(byRevision({ kind: followUpsKind, slug: path, number }));
-  return shape.safeParse(withFigures(row?.content)).data?.emails ?? [];
+  const emails = shape.safeParse(row?.content).data?.emails ?? [];
+  // The parser fills them into the text, whose lines it needs.
+  return emails.map((email) => ({ ...withFigures(email), body: email.body }));
 }
 
 export const getWaits = (emails: readonly FollowUpEmail[]) =>
