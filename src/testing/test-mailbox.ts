@@ -97,3 +97,44 @@ export const readState = async ({ db }: TestServices) =>
 
 export const untilRead = (services: TestServices) =>
   expect.poll(async () => (await readState(services))?.readAt ?? null).not.toBeNull();
+
+/** What a mail server says of an email of ours. */
+const report = (kind: string, fields: string[], messageId: string) =>
+  [
+    // As our own mail server writes them.
+    'Return-Path: <>',
+    'Received: by mx.example (Postfix) id 4f; Fri, 27 Nov 2026 09:00:00 +0000',
+    'From: MAILER-DAEMON@mx.example',
+    'Subject: Undelivered',
+    `Message-ID: <${crypto.randomUUID()}@mx.example>`,
+    `Content-Type: multipart/report; report-type=${kind}; boundary=b`,
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Sorry',
+    '--b',
+    `Content-Type: message/${kind}`,
+    '',
+    ...fields,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '',
+    '--b--',
+  ].join('\r\n');
+
+export const bounce = (messageId: string, status = '5.1.1', action = 'failed') => {
+  const recipient = ['Final-Recipient: rfc822; other@example.org', `Action: ${action}`];
+  const diagnosis = [`Status: ${status}`, 'Diagnostic-Code: smtp; 550 no such mailbox'];
+  return report(
+    'delivery-status',
+    ['Reporting-MTA: dns; x', '', ...recipient, ...diagnosis],
+    messageId,
+  );
+};
+
+export const complaint = (messageId: string) =>
+  report('feedback-report', ['Feedback-Type: abuse', 'Version: 1'], messageId);

@@ -4,7 +4,7 @@ import { personAddresses } from '../../leads/people.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
-import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
+import { ana, bounce, complaint, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { mailboxes } from '../enquiries.table.server.ts';
@@ -13,46 +13,6 @@ import { mailboxAttention } from './reporting.server.ts';
 import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
-
-const report = (kind: string, fields: string[], messageId: string) =>
-  [
-    // As our own mail server writes them.
-    'Return-Path: <>',
-    'Received: by mx.example (Postfix) id 4f; Fri, 27 Nov 2026 09:00:00 +0000',
-    'From: MAILER-DAEMON@mx.example',
-    'Subject: Undelivered',
-    `Message-ID: <${crypto.randomUUID()}@mx.example>`,
-    `Content-Type: multipart/report; report-type=${kind}; boundary=b`,
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'Sorry',
-    '--b',
-    `Content-Type: message/${kind}`,
-    '',
-    ...fields,
-    '',
-    '--b',
-    'Content-Type: text/rfc822-headers',
-    '',
-    `Message-ID: ${messageId}`,
-    '',
-    '--b--',
-  ].join('\r\n');
-
-const bounce = (messageId: string, status = '5.1.1', action = 'failed') => {
-  const recipient = ['Final-Recipient: rfc822; other@example.org', `Action: ${action}`];
-  const diagnosis = [`Status: ${status}`, 'Diagnostic-Code: smtp; 550 no such mailbox'];
-  return report(
-    'delivery-status',
-    ['Reporting-MTA: dns; x', '', ...recipient, ...diagnosis],
-    messageId,
-  );
-};
-
-const complaint = (messageId: string) =>
-  report('feedback-report', ['Feedback-Type: abuse', 'Version: 1'], messageId);
 
 const getMessage = async ({ db }: TestServices) =>
   (await db.select().from(messages).where(eq(messages.messageId, ours)))[0];

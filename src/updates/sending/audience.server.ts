@@ -54,7 +54,7 @@ export function audience(
       s.consent_at, s.consent_wording, s.paused_until,
       case
         when not s.is_active then 'unsubscribed'
-        when a.bounced_at is not null then 'bounced'
+        when a.bounced_at is not null or a.email is null and ${refusedSince} then 'bounced'
         when a.complained_at is not null then 'complained'
         when p.spam_at is not null then 'spam'
         when s.paused_until > ${now} then 'paused'
@@ -70,6 +70,11 @@ export function audience(
     left join ${companies} c on c.id = p.company_id
     where ${emails ? sql`s.email = any(array(${listed(emails)}))` : sql`true`}`;
 }
+
+/** A reader of whom we know nothing else has no address that could be marked; pressing “Yes” again shows that it works. */
+const refusedSince = sql`exists (
+  select 1 from ${sendingRecipients} r join ${emailMessages} e on e.id = r.email_id
+  where r.email = s.email and e.is_recipient_refused and e.finished_at > s.consent_at)`;
 
 /** One text however many, so that it is prepared once. */
 const listed = (emails: readonly string[]) =>

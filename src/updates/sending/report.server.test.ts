@@ -1,16 +1,26 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { unsubscribeByOneClick } from '../../mailing-list/unsubscribe/one-click.server.ts';
-import { complained, emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { recordBounced } from '../../platform/email/send-email.server.ts';
+import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
+import { startImapServer } from '../../testing/imap-server.ts';
 import { leadPlatform } from '../../testing/test-leads.ts';
-import { confirmReaders, publishUpdate, startSending } from '../../testing/test-updates.ts';
+import { bounce, complaint, follow } from '../../testing/test-mailbox.ts';
+import {
+  confirmReaders,
+  everyone,
+  publishUpdate,
+  startSending,
+} from '../../testing/test-updates.ts';
 import { advanceSendings } from './advance-sendings.server.ts';
+import { summariseAudience } from './audience.server.ts';
 import { countRecipients, recipientsOf } from './read-sending.server.ts';
 import { sendingRecipients } from './sendings.table.server.ts';
 
 test('tells afterwards who answered, left by it, got it back or reported it, and what is not measured', async () => {
-  const services = await leadPlatform({ jobs: [], settings: { UPDATES_PER_MINUTE: '10000' } });
+  const server = await startImapServer();
+  onTestFinished(() => server.stop());
+  const mailbox = { IMAP_URL: server.url, IMAP_TAKES: 'answers' };
+  const settings = { UPDATES_PER_MINUTE: '10000', ...mailbox };
+  const services = await leadPlatform({ jobs: [], settings });
   const { db, outbox, features, time } = services;
   const names = ['ana', 'ben', 'cleo', 'dan', 'eve'];
   await confirmReaders(services, ...names.map((name) => `${name}@hallam.example`));
@@ -26,10 +36,12 @@ test('tells afterwards who answered, left by it, got it back or reported it, and
 
   const link = to('ana')?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
   await unsubscribeByOneClick(services, new URL(link).searchParams.get('token') ?? '');
-  const byMessage = (name: string) => eq(emailMessages.messageId, to(name)?.messageId ?? '');
-  await db.update(emailMessages).set({ reason: complained }).where(byMessage('ben'));
+  const at = time.now();
+  server.deliver(complaint(to('ben')?.messageId ?? ''), { at });
+  server.deliver(bounce(to('cleo')?.messageId ?? ''), { at });
+  follow({ services });
+  await expect.poll(counts).toMatchObject({ complained: 1, bounced: 1 });
   await db.transaction(async (tx) => {
-    await recordBounced(tx, services, to('cleo')?.messageId ?? '', '5.1.1 no such user');
     const messageIds = ['<other@example.org>', to('dan')?.messageId ?? ''];
     const reply = { messageIds, conversationId: crypto.randomUUID(), at: time.now() };
     for (const { onReply } of features) await onReply?.(tx, reply);
@@ -54,4 +66,17 @@ test('tells afterwards who answered, left by it, got it back or reported it, and
     Answered: time.now(),
     'Opened, clicked': 'not measured',
   });
+
+  expect(await db.$count(suppressions), 'who left, and who complained').toBe(2);
+  const { leftOut } = await summariseAudience(services, {
+    slug: 'another',
+    narrowing: { ...everyone, subject: 'rules' },
+    at: new Date(at.getTime() + 30 * 24 * 3_600_000),
+  });
+  expect(leftOut, 'of a month later').toEqual(
+    expect.arrayContaining([
+      { reason: 'unsubscribed', count: 2 },
+      { reason: 'bounced', count: 1 },
+    ]),
+  );
 });
