@@ -9,7 +9,9 @@ import { wordsDocuments, wordsRevisions } from '../../platform/words/words.table
 import { atOnce } from '../../testing/at-once.ts';
 import { dumpDatabase } from '../../testing/dump.ts';
 import { kim, leadPlatform, person, runImport, upload } from '../../testing/test-leads.ts';
+import { publishUpdate, startSending } from '../../testing/test-updates.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
+import { advanceSendings } from '../../updates/sending/advance-sendings.server.ts';
 import { followUpPaths } from '../../updates/follow-ups/follow-ups.table.server.ts';
 import { sendFollowUps } from '../../updates/follow-ups/send-follow-ups.job.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
@@ -110,13 +112,20 @@ test('erases once if two admins press at once, and tells the second', async () =
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed-meanwhile', 'done']);
 });
 
-test('leaves nothing of a reader whom a list proved, and who got follow-ups', async () => {
-  const services = await leadPlatform({ jobs: [importPeople] });
+test('leaves nothing of a reader whom a list proved, and who got an update and follow-ups', async () => {
+  const settings = { UPDATES_PER_MINUTE: '10000' };
+  const services = await leadPlatform({ jobs: [importPeople], settings });
   const { db, outbox, time } = services;
   await services.runJobs();
   const zoe = 'zoe@traceable.example';
   const proof = `Email,Name,Confirmed at,Consent wording\n${zoe},Zoe Bright,2026-01-05 08:12,Yes to the heron letter`;
   await runImport(services, await upload(services, proof));
+  await publishUpdate(services);
+  await startSending(services);
+  time.advance(5000);
+  await advanceSendings(services);
+  await expect.poll(() => outbox.sent.at(-1)?.recipient).toBe(zoe);
+  time.advance({ days: 7 });
   const lead = { email: zoe, leadSource: 'resource_download', leadType: 'Tools' } as const;
   await db.transaction((tx) => recordContact(tx, services, lead));
   await turnOnDownloads(services);
@@ -128,7 +137,7 @@ test('leaves nothing of a reader whom a list proved, and who got follow-ups', as
     const dump = [...(await dumpDatabase(db))];
     return dump.flatMap(([table, text]) => (words.some((one) => text.includes(one)) ? table : []));
   };
-  const held = ['consent_records', 'email_subscribers', 'follow_ups'];
+  const held = ['consent_records', 'email_subscribers', 'follow_ups', 'sending_recipients'];
   expect(await found()).toEqual(expect.arrayContaining(held.map((table) => `public.${table}`)));
   const { id } = await request(services, 'DR-1', { email: zoe });
   expect(await erasePerson(services, { id, version: 1, actor })).toEqual({ kind: 'done' });
