@@ -13,7 +13,7 @@
  * A click on a row follows its link, unless it ends a text selection or is on another control. A press
  * outside, or Escape, closes a popover. Unsaved input in one form survives sending another, except values
  * that were stored since, which it would overwrite unseen; and so does what is typed into a form while it is
- * being sent, and what was sent until a redirect has answered it.
+ * being sent, and what was sent until a redirect has answered it or the page shows it.
  */
 export const adminScript = `(d => {
   let all = s => [...d.querySelectorAll(s)], isOn = true;
@@ -167,7 +167,8 @@ export const adminScript = `(d => {
     let wasAnswered = performance.getEntriesByType('navigation')[0].redirectCount;
     let [path, list] = JSON.parse(!wasAnswered && sessionStorage.sent || '[]');
     if (wasAnswered) delete sessionStorage.sent;
-    if (path == location.pathname) list.forEach(restore);
+    let bare = words => words.replace(/\\s+/g, ''), there = all('.entry-body,.person-words').map(e => bare(e.textContent));
+    if (path == location.pathname) list.filter(([id, was, words]) => !there.includes(bare(words))).forEach(restore);
     JSON.parse(sessionStorage[place] || '[]').forEach(restore);
     sessionStorage.removeItem(place);
   } catch {}

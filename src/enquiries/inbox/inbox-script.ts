@@ -100,10 +100,14 @@ export const inboxScript = `(d => {
       unsaved.hidden = true;
     }).catch(() => unsaved.hidden = false).finally(() => busy = asked = null);
   };
+  let bare = words => words.replace(/\\s+/g, '');
   let count = () => d.querySelectorAll('.entries > .ours').length, sentHere = count();
   d.addEventListener('live', () => {
     // Sent from another window, which took the draft along.
-    if (count() != sentHere && t.value.trim()) saved = stored = '';
+    if (count() != sentHere && t.value.trim()) {
+      if ([...d.querySelectorAll('.entry-body')].some(e => bare(e.textContent) == bare(t.value))) t.value = '';
+      saved = stored = '';
+    }
     sentHere = count();
     let answer = $('[data-answered]'), line = $('#overtaken'), send = $('[data-send]');
     if (!(answer?.dataset.answered > f.shownAt.value) || line.textContent == answer.textContent) return;
