@@ -65,55 +65,97 @@ export function SearchScript() {
 
 /**
  * Finds as one types, with what the page itself would show; `Enter` opens the first, or does it, once what is
- * shown is for what was typed. By `XMLHttpRequest`, because Trusted Types let nothing else parse a page.
+ * shown is for what was typed. By `XMLHttpRequest`, because Trusted Types let nothing else parse a page. The
+ * document inlines its source, so it must use nothing outside itself.
  */
-const searchScript = `(d => {
-  let $ = s => d.querySelector(s), q = $('#q'), { form } = q, box = q.closest('dialog');
-  let shown = q.value.trim(), rows = () => [...d.querySelectorAll('#found [data-row]')], timer, asked, isNext;
-  let go = () => { isNext = false; rows()[0]?.click() };
-  let look = () => {
+function findAsTyped(d: Document): void {
+  const input = d.querySelector<HTMLInputElement>('#q');
+  const form = input?.form;
+  const at = form?.elements.namedItem('at');
+  if (!input || !form || !(at instanceof HTMLInputElement)) return;
+  const query = input;
+  const box = query.closest('dialog');
+  let shown = query.value.trim();
+  let asked: XMLHttpRequest | null = null;
+  let timer: number | undefined;
+  let opensFirst = false;
+
+  query.addEventListener('input', () => {
+    opensFirst = false;
     clearTimeout(timer);
-    if (q.value.trim() == shown) return;
-    shown = q.value.trim();
-    form.at.value ||= $('[data-open]')?.dataset.open || location.pathname + location.search;
-    let address = form.getAttribute('action') + '?' + new URLSearchParams(new FormData(form));
+    timer = window.setTimeout(look, 150);
+  });
+  query.addEventListener('keydown', enter);
+  (box ?? d.body).addEventListener('keydown', move);
+  box?.addEventListener('click', ({ target }) => target === box && box.close());
+  d.querySelector<HTMLElement>('.bar-search')?.addEventListener('click', open);
+
+  function look() {
+    clearTimeout(timer);
+    if (query.value.trim() === shown || !form || !(at instanceof HTMLInputElement)) return;
+    shown = query.value.trim();
+    const opened = d.querySelector<HTMLElement>('[data-open]')?.dataset['open'];
+    at.value ||= opened || location.pathname + location.search;
+    const typed = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    const address = `${form.getAttribute('action')}?${typed}`;
     asked?.abort();
-    asked = new XMLHttpRequest;
-    asked.responseType = 'document';
-    asked.onload = ({ target: { status, response } }) => {
+    const request = new XMLHttpRequest();
+    asked = request;
+    request.responseType = 'document';
+    request.addEventListener('load', () => show(request, address));
+    request.addEventListener('error', () => {
       asked = null;
-      let parts = ['#found', '#found-count'].map(s => [$(s), status == 200 && response?.querySelector(s)]);
-      if (!parts[0][1]) return isNext && location.assign(address);
-      for (let [old, fresh] of parts) old.replaceChildren(...fresh.childNodes);
-      if (!box) history.replaceState(null, '', address);
-      if (isNext) go();
-    };
-    asked.onerror = () => { asked = null; shown = '' };
-    asked.open('GET', address);
-    asked.send();
-  };
-  q.addEventListener('input', () => { isNext = false; clearTimeout(timer); timer = setTimeout(look, 150) });
-  q.addEventListener('keydown', e => {
-    let isEscape = box && e.key == 'Escape';
-    if (e.key != 'Enter' && !isEscape) return;
-    e.preventDefault();
+      shown = '';
+    });
+    request.open('GET', address);
+    request.send();
+  }
+
+  function show({ status, response }: XMLHttpRequest, address: string) {
+    asked = null;
+    const page = status === 200 ? (response as Document | null) : null;
+    if (!page?.querySelector('#found')) return opensFirst && location.assign(address);
+    for (const part of ['#found', '#found-count'])
+      d.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
+    if (!box) history.replaceState(null, '', address);
+    if (opensFirst) openFirst();
+  }
+
+  function enter(event: KeyboardEvent) {
+    const isEscape = box && event.key === 'Escape';
+    if (event.key !== 'Enter' && !isEscape) return;
+    event.preventDefault();
     if (isEscape) return box.close();
-    isNext = true;
+    opensFirst = true;
     look();
-    if (!asked) go();
-  });
-  (box || d).addEventListener('keydown', e => {
-    let step = { ArrowDown: 1, ArrowUp: -1 }[e.key], all = [q, ...rows()], at = all.indexOf(d.activeElement);
-    if (!step || at < 0) return;
-    e.preventDefault();
-    all[at + step]?.focus();
-  });
-  box?.addEventListener('click', e => e.target == box && box.close());
-  $('.bar-search')?.addEventListener('click', e => {
-    if (e.button || e.ctrlKey || e.metaKey || e.shiftKey) return;
-    e.preventDefault();
+    if (!asked) openFirst();
+  }
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = [query, ...rows()];
+    const place = all.findIndex((one) => one === d.activeElement);
+    if (!step || place < 0) return;
+    event.preventDefault();
+    all[place + step]?.focus();
+  }
+
+  function open(event: MouseEvent) {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
     if (box && !box.open) box.showModal();
-    q.focus();
-    q.select();
-  });
-})(document)`;
+    query.focus();
+    query.select();
+  }
+
+  function openFirst() {
+    opensFirst = false;
+    rows()[0]?.click();
+  }
+
+  function rows() {
+    return [...d.querySelectorAll<HTMLElement>('#found [data-row]')];
+  }
+}
+
+const searchScript = `(${findAsTyped.toString()})(document)`;

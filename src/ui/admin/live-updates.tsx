@@ -1,81 +1,6 @@
 import { href } from 'react-router';
 import { useNonce } from '../nonce.tsx';
 
-/**
- * While the page is in sight, what comes for its member is shown over it, and each event reads it again, and puts what came into its parts with `data-live`;
- * not into one in which text is selected or a field has the focus, until that ends. Where no events arrive,
- * it is read every ten seconds; and again after the seconds of a part with `data-again`. `live` is raised once
- * that is done.
- */
-const liveScript = `(d => {
-  let mark = d.querySelector('[data-since]'), { address } = d.querySelector('[data-address]').dataset, source, timer, asked;
-  let parts = doc => new Map([...doc.querySelectorAll('[data-live]')].map(e => [e.dataset.live, e]));
-  let isUsed = e => e.contains(d.activeElement) && d.activeElement.matches('input,select,textarea')
-    || getSelection().type == 'Range' && getSelection().containsNode(e, true);
-  let put = (e, fresh) => {
-    let focused = e.contains(d.activeElement) && d.activeElement.getAttribute('href');
-    let open = [...e.querySelectorAll('details[open] > summary')].map(s => s.textContent);
-    e.replaceChildren(...fresh.childNodes);
-    for (let s of e.querySelectorAll('summary')) if (open.includes(s.textContent)) s.parentNode.open = true;
-    if (focused) [...e.querySelectorAll('a')].find(a => a.getAttribute('href') == focused)?.focus({ preventScroll: true });
-  };
-  let box = d.querySelector('#notices'), tell = ({ text, path }) => {
-    if (path == location.pathname) return;
-    let make = (name, to, className) => Object.assign(to.appendChild(d.createElement(name)), { className });
-    let link = make('a', make('p', make('div', make('div', box, 'toast served'), ''), 'toast-title'), '');
-    Object.assign(link, { href: path, textContent: text });
-    while (box.childElementCount > 3) box.firstChild.remove();
-  };
-  let read = () => {
-    clearTimeout(timer);
-    if (!d.querySelector('[data-live]')) return;
-    asked?.abort();
-    asked = new XMLHttpRequest;
-    asked.responseType = 'document';
-    asked.onload = ({ target: { status, response } }) => {
-      let fresh = response?.querySelector('[data-since]');
-      if (status != 200 || !fresh) return;
-      let now = parts(response);
-      for (let [name, e] of parts(d)) {
-        let other = now.get(name);
-        if (!other || other.isEqualNode(e)) continue;
-        if (isUsed(e)) timer = setTimeout(read, 2e3);
-        else put(e, other);
-      }
-      mark.dataset.since = fresh.dataset.since;
-      d.dispatchEvent(new Event('live'));
-      again();
-    };
-    asked.open('GET', location.pathname + location.search);
-    asked.send();
-  };
-  let poll, late, again = () => {
-    let part = d.querySelector('[data-again]');
-    clearTimeout(late);
-    if (part && !d.hidden) late = setTimeout(read, part.dataset.again * 1e3);
-  };
-  let follow = () => {
-    again();
-    source?.close();
-    clearInterval(poll);
-    if (d.hidden) return;
-    poll = setInterval(read, 1e4);
-    source = new EventSource(address + '?since=' + mark.dataset.since);
-    source.onopen = () => clearInterval(poll);
-    source.onmessage = read;
-    source.addEventListener('notice', e => tell(JSON.parse(e.data)));
-    source.addEventListener('full', () => {
-      source.close();
-      clearInterval(poll);
-      poll = setInterval(read, 1e4);
-    });
-  };
-  follow();
-  d.addEventListener('visibilitychange', follow);
-  addEventListener('pageshow', e => e.persisted && follow());
-  addEventListener('pagehide', () => source?.close());
-})(document)`;
-
 /** When a page with parts that stay fresh was made. */
 export const MadeAt = ({ now }: { now: Date }) => <span hidden data-since={now.toISOString()} />;
 
@@ -98,3 +23,130 @@ export function LiveUpdates({ now }: { now: Date }) {
     </>
   );
 }
+
+/**
+ * While the page is in sight, what comes for its member is shown over it, and each event reads it again, and
+ * puts what came into its parts with `data-live`; not into one in which text is selected or a field has the
+ * focus, until that ends. Where no events arrive, it is read every ten seconds; and again after the seconds of
+ * a part with `data-again`. `live` is raised once that is done. The document inlines its source, so it must
+ * use nothing outside itself.
+ */
+function followEvents(d: Document): void {
+  const mark = find('[data-since]');
+  const box = find('#notices');
+  const address = find('[data-address]')?.dataset['address'] ?? '';
+  let source: EventSource | undefined;
+  let asked: XMLHttpRequest | undefined;
+  let timer: number | undefined;
+  let poll: number | undefined;
+  let late: number | undefined;
+
+  follow();
+  d.addEventListener('visibilitychange', follow);
+  addEventListener('pageshow', (event) => event.persisted && follow());
+  addEventListener('pagehide', () => source?.close());
+
+  function follow() {
+    readLater();
+    source?.close();
+    clearInterval(poll);
+    if (d.hidden) return;
+    pollInstead();
+    source = new EventSource(`${address}?since=${mark?.dataset['since']}`);
+    source.addEventListener('open', () => clearInterval(poll));
+    source.addEventListener('message', read);
+    source.addEventListener('notice', (event: MessageEvent<string>) =>
+      tell(JSON.parse(event.data) as { text: string; path: string }),
+    );
+    source.addEventListener('full', () => {
+      source?.close();
+      pollInstead();
+    });
+  }
+
+  function pollInstead() {
+    clearInterval(poll);
+    poll = window.setInterval(read, 10_000);
+  }
+
+  function readLater() {
+    const part = find('[data-again]');
+    clearTimeout(late);
+    if (part && !d.hidden) late = window.setTimeout(read, Number(part.dataset['again']) * 1000);
+  }
+
+  /** By `XMLHttpRequest`, because Trusted Types let nothing else parse a page. */
+  function read() {
+    clearTimeout(timer);
+    if (!find('[data-live]')) return;
+    asked?.abort();
+    const request = new XMLHttpRequest();
+    asked = request;
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const made = request.response as Document | null;
+      const fresh = made?.querySelector<HTMLElement>('[data-since]');
+      if (request.status === 200 && made && fresh) take(made, fresh);
+    });
+    request.open('GET', location.pathname + location.search);
+    request.send();
+  }
+
+  function take(made: Document, { dataset }: HTMLElement) {
+    const now = listParts(made);
+    for (const [name, part] of listParts(d)) {
+      const other = now.get(name);
+      if (!other || other.isEqualNode(part)) continue;
+      if (isUsed(part)) timer = window.setTimeout(read, 2000);
+      else put(part, other);
+    }
+    if (mark) mark.dataset['since'] = dataset['since'];
+    d.dispatchEvent(new Event('live'));
+    readLater();
+  }
+
+  function put(part: HTMLElement, fresh: HTMLElement) {
+    const focused = part.contains(d.activeElement) && d.activeElement?.getAttribute('href');
+    const open = [...part.querySelectorAll('details[open] > summary')].map(
+      (summary) => summary.textContent,
+    );
+    part.replaceChildren(...fresh.childNodes);
+    for (const fold of part.querySelectorAll('details'))
+      if (open.includes(fold.querySelector(':scope > summary')?.textContent ?? ''))
+        fold.open = true;
+    if (!focused) return;
+    const links = [...part.querySelectorAll('a')];
+    const same = links.find((link) => link.getAttribute('href') === focused);
+    same?.focus({ preventScroll: true });
+  }
+
+  function isUsed(part: HTMLElement) {
+    const selection = getSelection();
+    const isTyping = d.activeElement?.matches('input, select, textarea');
+    if (isTyping && part.contains(d.activeElement)) return true;
+    return selection?.type === 'Range' && selection.containsNode(part, true);
+  }
+
+  function tell({ text, path }: { text: string; path: string }) {
+    if (path === location.pathname || !box) return;
+    const toast = add('div', box, 'toast served');
+    const title = add('p', add('div', toast), 'toast-title');
+    Object.assign(add('a', title), { href: path, textContent: text });
+    while (box.childElementCount > 3) box.firstChild?.remove();
+  }
+
+  function add(name: string, to: HTMLElement, className = '') {
+    return Object.assign(to.appendChild(d.createElement(name)), { className });
+  }
+
+  function listParts(of: Document) {
+    const parts = [...of.querySelectorAll<HTMLElement>('[data-live]')];
+    return new Map(parts.map((part) => [part.dataset['live'], part]));
+  }
+
+  function find(selector: string) {
+    return d.querySelector<HTMLElement>(selector);
+  }
+}
+
+const liveScript = `(${followEvents.toString()})(document)`;
