@@ -114,9 +114,14 @@ test('only platform/config.server.ts reads the environment, and server/start.ts 
 
 test('every page that uses form controls, toasts, dialogs or a scale imports their styles', () => {
   const sheets = [
-    ...['field', 'error-summary', 'toast'].map((name) => [name, 'ui/controls.css']),
-    ...['radio-rows', 'dialog', 'progress'].map((name) => [name, `ui/forms/${name}.css`]),
-  ].map(([name, sheet = '']) => ({ part: `ui/forms/${name}.tsx`, sheet }));
+    ...['field', 'error-summary', 'toast'].map((name) => [
+      `ui/forms/${name}.tsx`,
+      'ui/controls.css',
+    ]),
+    ['ui/forms/radio-rows.tsx', 'ui/forms/radio-rows.css'],
+    ['resources/downloads/download-dialog.tsx', 'ui/forms/dialog.css'],
+    ['assessment/questionnaire/contact-step.tsx', 'ui/forms/progress.css'],
+  ].map(([part = '', sheet = '']) => ({ part, sheet }));
   const isBare = (chain: string[]) => {
     const reached = reachedFrom(chain);
     return sheets.some(({ part, sheet }) => reached.has(part) && !reached.has(sheet));

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../platform/database/listen.server.ts';
 import { changedShared, publishingChannel } from '../platform/words/shared.server.ts';
 import type { CurrentSession } from '../accounts/sessions/current-session.server.ts';
 import { builtInFigures } from '../company.ts';
@@ -14,6 +13,7 @@ import { compareAction } from './compare-action.server.ts';
 import { findDeclared, readDocument } from './documents.server.ts';
 import { publishDue, saveDraft } from './publish.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { listen } from './follow-publishing.server.ts';
 
 test('another instance hears of what is published as it commits, and again once its connection is back', async () => {
   const database = await freshDatabase();

@@ -7,7 +7,6 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Progress } from '../../ui/forms/progress.tsx';
 import type { Answers } from '../assessment.ts';
 import { questions } from '../content/questions.ts';
 import { assessmentConsent, resultContactConsent, saveFailure } from '../assessment-forms.ts';
@@ -79,5 +78,20 @@ export function ContactFields({ field }: { field: ReturnType<typeof fieldProps> 
       <ConsentBox {...field('consent')} consent={assessmentConsent} />
       <ConsentBox {...field('contact')} consent={resultContactConsent} isOptional />
     </>
+  );
+}
+
+type Steps = { value: number; max: number; label: string };
+
+/** Progress on a graduated line with a tick for each step. */
+export function Progress({ value, max, label }: Steps) {
+  const ticks = Array.from({ length: max + 1 }, (_, step) => `M${step} 0v1`).join('');
+  return (
+    <div className="progress">
+      <progress value={value} max={max} aria-label={label} />
+      <svg viewBox={`0 0 ${max} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={`${ticks}M0 0h${max}`} />
+      </svg>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../content/questions.ts';
 import { resultPath } from '../assessment-forms.ts';
-import { ContactStep } from './contact-step.tsx';
+import { ContactStep, Progress } from './contact-step.tsx';
 import {
   getStep,
   goToHash,
@@ -12,7 +12,6 @@ import {
   type Step,
 } from './steps.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Progress } from '../../ui/forms/progress.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { QuestionList } from './assessment-intro.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBareNumbers, nameFigure, suggestFigure } from './bare-numbers.ts';
+import { findBareNumbers, nameFigure, suggestFigure } from './warnings.server.ts';
 
 const figures = [
   { slug: 'ceCertified', says: '100+ firms certified', value: '100+' },
