@@ -57,20 +57,22 @@ export function ToDo({ steps }: Pick<Props['update'], 'steps'>) {
   return (
     <section className="to-do" aria-labelledby="to-do">
       <h2 id="to-do">What to do now</h2>
-      <ol className="ruled">
+      <ol className="steps ruled">
         {steps.map(({ what, more, when }) => (
-          <li key={what} className="flow">
-            <div>
-              <b>
-                <Ranges text={what} />
-              </b>
-              {more && (
-                <p className="note">
-                  <Ranges text={more} />
-                </p>
-              )}
+          <li key={what}>
+            <div className="flow">
+              <div>
+                <b>
+                  <Ranges text={what} />
+                </b>
+                {more && (
+                  <p className="note">
+                    <Ranges text={more} />
+                  </p>
+                )}
+              </div>
+              <span className="due">{when}</span>
             </div>
-            <span className="due">{when}</span>
           </li>
         ))}
       </ol>

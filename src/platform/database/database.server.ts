@@ -99,13 +99,14 @@ export async function openPostgres(address: string, longest = 30_000): Promise<D
 
 /**
  * Settings that a role or a database may have changed: the search path, transaction isolation (concurrent
- * copies of one submission must wait for each other), and the date format. Settings in the address come last
- * and win.
+ * copies of one submission must wait for each other), the date format, and compilation, which takes longer than
+ * any query of ours. Settings in the address come last and win.
  */
 const ourDefaults = [
   'search_path=public',
   'default_transaction_isolation=read\\ committed',
   'datestyle=ISO',
+  'jit=off',
 ];
 
 /** For every connection made from it, including those of the queues. */
