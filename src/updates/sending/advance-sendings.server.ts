@@ -44,7 +44,8 @@ export function followSendings(services: Services): { stop(): Promise<void> } {
 const day = 24 * 3_600_000;
 const tooLate = 'Its time passed more than a day ago, while nothing ran.';
 const isCopy = 'This is a copy restored from a backup.';
-const pageSize = 500;
+/** Other statements wait for a page where the database is embedded. */
+const pageSize = 100;
 
 /**
  * The next step of the sending whose turn it is, by one instance at a time: a step is a transaction, so one
