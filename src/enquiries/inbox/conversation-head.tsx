@@ -22,7 +22,7 @@ export function ConversationHead({ page, open }: Props) {
         Inbox
       </ButtonLink>
       <h1>{name}</h1>
-      <span className="quiet reference">
+      <span className={conversation.enquiryId ? 'quiet reference' : 'quiet'}>
         {open.isDraft ? 'New email, not sent' : `${getKind(open)} ${reference}`}
       </span>
       {state === 'open' && !open.clock && <Read open={open} />}

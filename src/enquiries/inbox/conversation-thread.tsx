@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '../../platform/reporting.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
@@ -73,7 +74,9 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
         <Files files={files} leftOut={leftOut} />
         {quoted && (
           <details className="fold quoted">
-            <summary>Quoted text, {quoted.split('\n').length} lines</summary>
+            <summary>
+              Quoted text, {formatCount(quoted.split('\n').length, 'line', 'lines')}
+            </summary>
             <p className="entry-body">{quoted}</p>
           </details>
         )}

@@ -27,8 +27,8 @@ const draftSchema = z.object({
 });
 
 /**
- * Saves a draft while it is written, unless it has been sent or noted meanwhile. What another window of the
- * same member has stored stays behind it, and is the answer.
+ * Saves a draft while it is written, unless it has been sent or noted meanwhile. Paragraphs that another window
+ * of the same member has stored since stay behind it, and are the answer.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { userId } = await requireConsultant({ request, context });
@@ -45,11 +45,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     const head = await readHead(services, key.conversationId, typed);
     const { body: stored } = await readDraft(db, key);
-    const isOther = was !== undefined && stored !== was && !body.includes(stored);
-    const together = stored.includes(body) ? stored : `${body}\n\n${stored}`;
-    const both = isOther ? together : body;
+    const isNew = (words: string) =>
+      was !== undefined && !was.split('\n\n').includes(words) && !body.includes(words);
+    const other = stored.split('\n\n').filter(isNew).join('\n\n');
+    const both = [body, other].filter(Boolean).join('\n\n');
     await saveDraft(db, key, { ...head, body: both, now: clock() });
-    if (isOther) return Response.json({ other: stored });
+    if (other) return Response.json({ other });
   }
   return new Response(null, { status: 204 });
 }

@@ -92,15 +92,15 @@ function HoursForm({ values, errors }: FormProps) {
   return (
     <section className="measure" aria-labelledby="hours">
       <h2 id="hours">When we work</h2>
-      <p>
-        We promise visitors an answer within 24 hours. Counted in working hours, an answer is due by
-        the same time of the next working day, and what comes while we are closed by the end of the
-        next one. What visitors read stays the same.
-      </p>
       <form method="post" action={path} noValidate className="form">
+        <p>
+          We promise visitors an answer within 24 hours. Counted in working hours, an answer is due
+          by the same time of the next working day, and what comes while we are closed by the end of
+          the next one. What visitors read stays the same.
+        </p>
         <Checkbox label="Count working hours alone" {...box('isOn')} />
-        <fieldset className="form">
-          <legend>Days</legend>
+        <fieldset className="form person-form">
+          <legend className="legend">Days</legend>
           {weekdayNames.map((name, index) => (
             <Checkbox key={name} label={name} {...box(`weekday${index + 1}`)} />
           ))}
@@ -153,11 +153,14 @@ const BankHolidays = () => (
   <section aria-labelledby="bank-holidays">
     <h2 id="bank-holidays">Bank holidays</h2>
     <p>
-      From <a href={bankHolidaySource}>gov.uk</a>, known to the end of {lastBankHolidayYear}. Later
-      ones are added with an update of this software; until then, add them as closed days.
+      Known to the end of {lastBankHolidayYear}. Later ones are added with an update of this
+      software; until then, add them as closed days.
     </p>
     <details className="fold">
       <summary>All that are known</summary>
+      <p>
+        From <a href={bankHolidaySource}>gov.uk</a>.
+      </p>
       <DenseTable caption="Bank holidays" heads={['Day', 'Name']}>
         {Object.entries(bankHolidays).map(([day, name]) => (
           <tr key={day} {...tableRoles.row}>
