@@ -5,10 +5,10 @@ import { ButtonLink, ButtonRow, ReturnHome } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { useAdmin } from './admin-bar.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
-import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 import type { ReactNode } from 'react';
 import styles from './notice-page.css?url';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 
 type ErrorProps = {
   status?: number;
@@ -118,3 +118,22 @@ export function NoticePage({ eyebrow, title, drawing, children }: Props) {
 
 /** For what replaces a page, which has not linked them: the document of every page has notices for its errors. */
 export const NoticeStyles = () => <link rel="stylesheet" href={styles} precedence="default" />;
+
+const box = { x: 14, y: 14, width: 692, height: 492 };
+
+/** A sheet with its edge and its meridians, and nothing on it. */
+function NotFoundDrawing() {
+  const columns = [1, 2, 3, 4, 5].map((n) => box.x + (box.width * n) / 6);
+  const rows = [1, 2, 3, 4].map((n) => Math.round(box.y + (box.height * n) / 5));
+  const crosses = rows.flatMap((y) => columns.map((x) => `M${Math.round(x) - 7} ${y}h14m-7-7v14`));
+  return (
+    <Drawing width={720} height={520} label="An empty frame: nothing has been drawn here.">
+      <Area {...box} className="sea0" />
+      <Path className="k" d={crosses.join('')} />
+      <Label x={box.x + box.width / 2} y={276} className="big" anchor="middle">
+        Nothing here
+      </Label>
+      <SheetFrame {...box} columns={12} rows={8} band={8} />
+    </Drawing>
+  );
+}

@@ -1,9 +1,9 @@
 import type { DocumentContent } from '../document-content.tsx';
-import { Matched } from './matched.tsx';
 import { OrderOfWork } from './order-of-work.tsx';
-import { topics } from './topics.ts';
-import { TopicsPlate } from './topics-plate.tsx';
+import { topics, asks, type Regime, topicsWith } from './topics.ts';
 import { WhatChanged, WhichApply } from './which-apply.tsx';
+import { Table } from '../pieces.tsx';
+import { Area, Drawing, Label, SheetFrame } from '../../../ui/drawings/drawing.tsx';
 
 export const complianceFramework: DocumentContent = {
   summary:
@@ -56,3 +56,100 @@ export const complianceFramework: DocumentContent = {
   invitation:
     'Tell us which of the four you have been asked for, and by whom. We will tell you what it takes, and in what order.',
 };
+
+/** The four regimes side by side: one table for each topic. */
+function Matched() {
+  return (
+    <>
+      {topics.map((topic) => (
+        <section key={topic.id} className="matched">
+          <h3>{topic.title}</h3>
+          <Table
+            columns={[
+              { head: 'What to do', className: 'c-25' },
+              { head: 'Cyber Essentials', className: 'c-20' },
+              { head: 'CSF 2.0', className: 'c-12' },
+              { head: 'CAF 4.0', className: 'c-10' },
+              { head: 'UK GDPR', className: 'c-15' },
+              { head: 'Evidence' },
+            ]}
+            rows={topic.rows.map(({ todo, essentials, csf, caf, gdpr, evidence }) => [
+              todo,
+              essentials || <NotAsked />,
+              csf || <NotAsked />,
+              caf || <NotAsked />,
+              gdpr || <NotAsked />,
+              evidence,
+            ])}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function NotAsked() {
+  return <span className="quiet">not asked</span>;
+}
+
+const regimes: readonly { regime: Regime; name: string }[] = [
+  { regime: 'essentials', name: 'Cyber Essentials' },
+  { regime: 'csf', name: 'NIST CSF 2.0' },
+  { regime: 'caf', name: 'CAF 4.0' },
+  { regime: 'gdpr', name: 'UK GDPR' },
+];
+
+const box = { x: 112, y: 84, width: 520, height: 152 };
+const column = box.width / topics.length;
+const row = box.height / regimes.length;
+
+/** How many of each topic's points each regime asks for. */
+function TopicsPlate() {
+  const count = (regime: Regime) => `${topicsWith(regime)} of ${topics.length} topics`;
+  const label = `Cyber Essentials asks for something in ${count('essentials')}, NIST CSF in ${count('csf')}, CAF in ${count('caf')}, UK GDPR in ${count('gdpr')}.`;
+  return (
+    <Drawing width={640} height={250} label={label}>
+      {regimes.map(({ regime, name }, y) => (
+        <g key={regime}>
+          {topics.map((topic, x) => (
+            <Area
+              key={topic.id}
+              x={box.x + x * column}
+              y={box.y + y * row}
+              width={column}
+              height={row}
+              className={`${tint(asks(topic, regime) / topic.rows.length)} g`}
+            />
+          ))}
+          <Label x={box.x - 14} y={box.y + (y + 0.5) * row + 4} anchor="end">
+            {name}
+          </Label>
+          <g className="sg">
+            {topics.map((topic, x) => (
+              <Label
+                key={topic.id}
+                x={box.x + (x + 0.5) * column}
+                y={box.y + (y + 0.5) * row + 5}
+                className="n14"
+              >
+                {asks(topic, regime) || ''}
+              </Label>
+            ))}
+          </g>
+        </g>
+      ))}
+      <SheetFrame {...box} columns={topics.length} rows={regimes.length} />
+      {topics.map((topic, x) => (
+        <Label key={topic.id} x={box.x + (x + 0.5) * column + 4} y={box.y - 12} turned>
+          {topic.short}
+        </Label>
+      ))}
+    </Drawing>
+  );
+}
+
+function tint(share: number): string {
+  if (share === 0) return 'sea0';
+  if (share < 0.5) return 't1';
+  return share < 1 ? 't2' : 't3';
+}

@@ -1,5 +1,4 @@
 import type { DocumentContent } from '../document-content.tsx';
-import { Afterwards } from './afterwards.tsx';
 import { IncidentPlate } from './incident-plate.tsx';
 import { FirstHour, Levels } from './levels-and-first-hour.tsx';
 import { Log, Recovery } from './log-and-recovery.tsx';
@@ -7,6 +6,8 @@ import { People } from './people.tsx';
 import { Playbooks } from './playbooks.tsx';
 import { SeventyTwoHours } from './seventy-two-hours.tsx';
 import { Words } from './words.tsx';
+import { DashList } from '../../../ui/content/lists.tsx';
+import { Blank, Table, Topic } from '../pieces.tsx';
 
 export const incidentResponseTemplate: DocumentContent = {
   summary:
@@ -81,3 +82,47 @@ export const incidentResponseTemplate: DocumentContent = {
   invitation:
     'Bring your plan. We will go through it with you and say where it would have failed. If you would like us to rehearse it with you, just ask.',
 };
+
+function Afterwards() {
+  return (
+    <>
+      <Topic title="The review">
+        <p>
+          Within two weeks, for an hour, with everyone who was there. Ask about the system, not the
+          person:
+        </p>
+        <DashList
+          items={[
+            'How did it get in, and how long was it in before we knew?',
+            'What did we do that helped, and what did we do too late?',
+            'Which number, name or login was missing from this plan?',
+            'What will we change, who does it, and by when?',
+          ]}
+        />
+      </Topic>
+      <Topic title="Rehearse it">
+        <p>
+          Twice a year, two hours, around a table: read out one event from part 4 and go through the
+          plan with the telephones switched on.
+        </p>
+        <Table
+          className="dense"
+          columns={[
+            { head: 'Date', className: 'c-20' },
+            { head: 'Event rehearsed', className: 'c-40' },
+            { head: 'What we changed' },
+          ]}
+          rows={[1, 2].map((row) => [
+            <Blank key="date" name={`exercise.${row}.date`} label={`Exercise ${row}: date`} />,
+            <Blank key="event" name={`exercise.${row}.event`} label={`Exercise ${row}: event`} />,
+            <Blank
+              key="changed"
+              name={`exercise.${row}.changed`}
+              label={`Exercise ${row}: what we changed`}
+            />,
+          ])}
+        />
+      </Topic>
+    </>
+  );
+}
