@@ -24,6 +24,9 @@ export type OpenIdProvider = {
   stop(): Promise<void>;
 };
 
+/** Of every provider: making one takes longer than signing in. */
+let key: ReturnType<typeof generateKeyPair> | undefined;
+
 /**
  * A real OpenID provider that requires PKCE. Any login is accepted: `ana` has the confirmed address
  * ana@example.org. `claims` change that.
@@ -34,10 +37,11 @@ export async function startOpenIdProvider(
   const server = createServer();
   const { port, stop } = await listenLocally(server);
   const issuer = `http://localhost:${port}`;
-  const key = await generateKeyPair('RS256', { extractable: true });
+  key ??= generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await key;
   const provider = new Provider(issuer, {
     jwks: {
-      keys: [{ ...(await exportJWK(key.privateKey)), kid: 'ours', alg: 'RS256', use: 'sig' }],
+      keys: [{ ...(await exportJWK(privateKey)), kid: 'ours', alg: 'RS256', use: 'sig' }],
     },
     clients: [
       {
@@ -87,6 +91,6 @@ export async function startOpenIdProvider(
       .setProtectedHeader({ alg: 'RS256', kid: 'ours' })
       .setIssuedAt(numeric(said['iat']))
       .setExpirationTime(numeric(said['exp']) ?? '5m')
-      .sign(key.privateKey);
+      .sign(privateKey);
   return { issuer, answerWith: (wanted) => void (manner = wanted), sign, stop };
 }
