@@ -25,3 +25,18 @@ test.describe('lists on a phone', () => {
     expect(Number.parseFloat(room)).toBeGreaterThanOrEqual(24);
   });
 });
+
+test('an enquiry that was taken for spam is cleared, and put back', async ({ page, request }) => {
+  // Filled in as fast as by a robot, yet by a person.
+  const taken = { name: 'Robin Person', email: 'robin@mistaken.example' };
+  await sendEnquiry(request, taken, '1');
+  await page.goto('/admin/enquiries?state=spam&q=mistaken.example');
+  await page.locator('[data-row]').click();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: taken.name, level: 2 })).toBeVisible();
+  const cleared = page.url();
+  await page.getByRole('button', { name: /^Spam/ }).click();
+  await page.goto(cleared);
+  await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
+});

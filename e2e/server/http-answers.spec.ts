@@ -135,3 +135,42 @@ test('tells a form that has reached its rate limit how long to wait, and keeps i
   }
   await server.stop();
 });
+
+test('refuses a gigabyte after reading only a part, and redirects strangers to the login', async ({
+  server,
+}) => {
+  const cookie = seededCookies('kim');
+  const type = 'multipart/form-data; boundary=b';
+  const post = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; sent: number }>((resolve) => {
+      let sent = 0;
+      const outgoing = ask(`${server.url}/admin/storage/upload`, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: server.url, ...headers },
+      });
+      const end = (status: number | undefined) => {
+        resolve({ status, sent });
+        outgoing.destroy();
+      };
+      outgoing.on('response', ({ statusCode }) => end(statusCode));
+      outgoing.on('error', () => end(undefined));
+      outgoing.write(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+      );
+      const more = () => {
+        if (outgoing.destroyed) return;
+        sent += 1_000_000;
+        outgoing.write(Buffer.alloc(1_000_000), () => setImmediate(more));
+      };
+      more();
+    });
+  const gigabyte = { 'content-length': String(1024 ** 3) };
+  expect((await post(gigabyte)).status).toBe(302);
+  const said = await post({ cookie, ...gigabyte });
+  expect(said.status).toBe(413);
+  expect(said.sent).toBeLessThan(50_000_000);
+  const unsaid = await post({ cookie, 'transfer-encoding': 'chunked' });
+  expect(unsaid.status ?? 413).toBe(413);
+  expect(unsaid.sent).toBeLessThan(150_000_000);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
