@@ -17,6 +17,7 @@ import {
   untilRead,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
+import { beginByEmail } from '../../testing/test-enquiries.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
@@ -117,6 +118,20 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   services.time.advance(25 * hour);
   await deleteDueData.handle({}, services);
   expect((await begun(services, id)).map((one) => one.email)).toEqual([ana]);
+});
+
+test('of a stranger who writes on and on, keeps so many until the team has decided', async () => {
+  const { services, deliver } = await start();
+  let last = '';
+  for (let n = 0; n < 50; n += 1) last = await beginByEmail(services, 'Bo', true);
+  const bo = 'Bo <bo@strand.example>';
+  deliver('One more', bo);
+  deliver('Am I the first?');
+  await expect.poll(() => bodies(services)).toContain('Am I the first?');
+  expect(await bodies(services)).not.toContain('One more');
+  await takeSender(services, kim, last);
+  deliver('And another', bo);
+  await expect.poll(() => bodies(services)).toContain('And another');
 });
 
 test('an answer from a mail program takes its sender', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { referenceFrom } from '../../platform/web/request-address.ts';
 import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
 import { insertDraft } from '../conversations/settle.server.ts';
 import { refusedSenders } from '../enquiries.table.server.ts';
 import type { Authorship } from './email-author.ts';
@@ -16,15 +17,20 @@ import { type IncomingEmail, storeEmail } from './store-email.server.ts';
 export type Senders = {
   /** Of people whom we know; `spam` if the team has marked them as that. */
   people: ReadonlyMap<string, 'known' | 'spam'>;
+  /** By the team, or because they wrote so much before it has decided. */
   refused: ReadonlySet<string>;
 };
+
+/** Emails of one stranger; those that are read together may bring more. */
+const mostUndecided = 50;
 
 export async function findSenders(
   { db, secret }: { db: Db; secret: string },
   addresses: readonly string[],
 ): Promise<Senders> {
   const hashes = new Map(addresses.map((address) => [keyedHash(secret, address), address]));
-  const [known, refused] = await Promise.all([
+  const { email, state } = conversations;
+  const [known, refused, busy] = await Promise.all([
     db
       .select({ email: personAddresses.email, spamAt: people.spamAt })
       .from(personAddresses)
@@ -34,10 +40,19 @@ export async function findSenders(
       .select()
       .from(refusedSenders)
       .where(inArray(refusedSenders.addressHash, [...hashes.keys()])),
+    db
+      .select({ email })
+      .from(conversations)
+      .where(and(eq(state, 'new'), inArray(email, [...new Set(addresses)])))
+      .groupBy(email)
+      .having(gte(count(), mostUndecided)),
   ]);
   return {
-    people: new Map(known.map(({ email, spamAt }) => [email, spamAt ? 'spam' : 'known'])),
-    refused: new Set(refused.map(({ addressHash }) => hashes.get(addressHash) ?? '')),
+    people: new Map(known.map((one) => [one.email, one.spamAt ? 'spam' : 'known'])),
+    refused: new Set([
+      ...refused.map(({ addressHash }) => hashes.get(addressHash) ?? ''),
+      ...busy.map((one) => one.email),
+    ]),
   };
 }
 
