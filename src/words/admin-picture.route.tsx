@@ -38,7 +38,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     version: state.version,
     pictures: listPictures(),
     most: sayLargest(),
-    done: noticeIn(request.url, { deleted: 'Deleted.', shown: 'A page shows it: it stays.' }),
+    done: noticeIn(request.url, {
+      deleted: 'Deleted.',
+      shown: 'A page or an email shows it: it stays.',
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWords } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
@@ -130,6 +131,16 @@ test('a picture is one as long as it is there, and says what it shows', async ()
   const [kept] = await readPictureFiles(services, JSON.stringify({ picture: path }));
   expect(kept?.name).toContain('Kim writes');
   const slug = path.split('/').at(-1) ?? '';
+  const { db, clock } = services;
+  const update = { kind: 'updates', slug: 'by-email' };
+  const content = { picture: path, where: 'email' };
+  await db.insert(wordsRevisions).values({ ...update, number: 1, content, at: clock() });
+  await db.insert(wordsDocuments).values({ ...update, published: 1 });
+  expect(await deletePicture(services, actor, slug), 'an email has it').toEqual({ kind: 'shown' });
+  await db
+    .update(wordsDocuments)
+    .set({ published: null })
+    .where(eq(wordsDocuments.kind, 'updates'));
   expect(await deletePicture(services, actor, slug)).toEqual({ kind: 'deleted' });
   expect(readPicture(path)).toBeNull();
   expect(await services.bucket.get(slug)).toEqual({ kind: 'missing' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { data } from 'react-router';
-import type { Tx } from '../platform/database/database.server.ts';
+import type { Db, Tx } from '../platform/database/database.server.ts';
 import { parseApart } from '../platform/parsing/parse-apart.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,7 +13,7 @@ import {
   wordsKey,
 } from '../platform/words/published.server.ts';
 import { tellOthers } from '../platform/words/shared.server.ts';
-import { wordsDocuments } from '../platform/words/words.table.server.ts';
+import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { picturePath, picturesKind, readPicture } from '../platform/words/words.ts';
 import type { parse } from './picture.parser.server.ts';
 import { addRevision, lock } from './publish.server.ts';
@@ -70,14 +70,16 @@ export const listPictures = () =>
     pages: pagesWith(wordsKey(picturesKind, slug)),
   }));
 
-/** From the site and the bucket, if no page shows it. A draft that names it cannot be published. */
+/** From the site and the bucket, if no page or email shows it. A draft that names it cannot be published. */
 export async function deletePicture(
   { db, bucket, clock }: Bucketed,
   actor: Actor,
   slug: string,
 ): Promise<{ kind: 'deleted' | 'shown' }> {
   if (!isPictureName(slug)) throw data(null, { status: 404 });
-  if (pagesWith(wordsKey(picturesKind, slug)).length > 0) return { kind: 'shown' };
+  const isShown =
+    pagesWith(wordsKey(picturesKind, slug)).length > 0 || (await isInAnEmail(db, slug));
+  if (isShown) return { kind: 'shown' };
   const at = clock();
   await db.transaction(async (tx) => {
     await lock(tx, { kind: picturesKind, slug });
@@ -92,6 +94,22 @@ export async function deletePicture(
   const removed = await bucket.remove(slug);
   if (removed.kind === 'unavailable') throw data(null, { status: 503 });
   return { kind: 'deleted' };
+}
+
+/** An update that goes by email alone is on no page. */
+async function isInAnEmail(db: Db, slug: string): Promise<boolean> {
+  const { kind, slug: named, published } = wordsDocuments;
+  const { content, number } = wordsRevisions;
+  const [found] = await db
+    .select({ published })
+    .from(wordsDocuments)
+    .innerJoin(
+      wordsRevisions,
+      and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, named), eq(number, published)),
+    )
+    .where(sql`${content} ->> 'picture' = ${picturePath(slug)}`)
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Of those that a text names, for its export. */
