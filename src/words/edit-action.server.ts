@@ -4,7 +4,8 @@ import { adminAction, type Asked, conflict, success } from '../accounts/admin-ac
 import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { changeList, type Content, readContent } from './content.ts';
 import type { DocumentState } from './documents.server.ts';
-import { keepApart, saveDraft, unschedule } from './publish.server.ts';
+import { keepApart, saveDraft } from './publish.server.ts';
+import { unschedule } from './schedule.server.ts';
 import { writeFigure } from './warnings.server.ts';
 import { readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { attentionLine, type Attention } from '../platform/reporting.ts';
 import { followPublishing } from './follow-publishing.server.ts';
+import { publishingRefused } from './publishing-refused.email.tsx';
 import { readFigures } from './read-figures.server.ts';
 import { longestText } from './save-form.server.ts';
 
@@ -29,6 +30,7 @@ export const words: Feature = {
   },
   uploads: [href('/admin/words/import'), `${editor}/picture`],
   longForms: { paths: [editor, `${editor}/draft`], largest: largestForm },
+  emails: [publishingRefused],
   attention: [figuresToCheck],
   follow: followPublishing,
   adminPages: [

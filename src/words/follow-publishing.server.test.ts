@@ -11,7 +11,8 @@ import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { compareAction } from './compare-action.server.ts';
 import { findDeclared, readDocument } from './documents.server.ts';
-import { publishDue, saveDraft } from './publish.server.ts';
+import { saveDraft } from './publish.server.ts';
+import { publishDue } from './schedule.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { listen } from './follow-publishing.server.ts';
 

@@ -7,7 +7,8 @@ import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.se
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, fitContent } from './content.ts';
 import { findDeclared, readDocument, readRevision } from './documents.server.ts';
-import { publish, publishDue, saveDraft } from './publish.server.ts';
+import { publish, saveDraft } from './publish.server.ts';
+import { publishDue } from './schedule.server.ts';
 
 const name = { kind: 'figures', slug: 'cePrice' };
 const shown = () => readWords({ ...name, content: builtInFigures.cePrice }).value;

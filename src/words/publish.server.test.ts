@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { eq } from 'drizzle-orm';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../platform/privacy/privacy.table.server.ts';
 import {
   knowWhereShown,
@@ -22,14 +24,9 @@ import {
   readDocument,
   readRevision,
 } from './documents.server.ts';
-import {
-  keepApart,
-  publish,
-  publishAtOnce,
-  publishDue,
-  saveDraft,
-  unschedule,
-} from './publish.server.ts';
+import { keepApart, publish, publishAtOnce, saveDraft } from './publish.server.ts';
+import { publishingRefused } from './publishing-refused.email.tsx';
+import { publishDue, unschedule } from './schedule.server.ts';
 import { saveTyped } from './save-form.server.ts';
 import { previewPath, readPreview } from './preview.server.ts';
 
@@ -155,6 +152,31 @@ test('a schedule pins a revision, which goes live when it is due, however late',
   time.advance(3600_000);
   await publishDue(services);
   expect(await read()).toMatchObject({ published: 1, scheduled: null });
+});
+
+test('what names a figure that was switched off since is not published when it is due, and who set it is told', async () => {
+  const { services, actor, declared, read, shown, asking } = await start();
+  const { time, clock, db } = services;
+  const before = shown();
+  const content = await asking('Is it {cePrice}?');
+  const at = new Date(clock().getTime() + 60_000);
+  await publish(services, actor, declared, { content, version: 0, note: '', at });
+  const figure = findDeclared(services, { kind: 'figures', slug: 'cePrice' });
+  if (!figure) throw new Error('There is no such figure');
+  await publishAtOnce(services, actor, figure, (was) => ({ ...was, shown: false }));
+  time.advance(3600_000);
+  await publishDue(services);
+  expect(shown()).toBe(before);
+  expect(await read()).toMatchObject({ published: 0, scheduled: null, draft: { content } });
+  const [email] = await db
+    .select()
+    .from(emailMessages)
+    .where(eq(emailMessages.purpose, publishingRefused.name));
+  expect(email?.recipient).toBe('admin@example.org');
+  const composed = email && (await publishingRefused.compose(email, services, [email]));
+  if (!composed || !('body' in composed)) throw new Error('Nothing is sent');
+  expect(composed.subject).toBe('A text that you scheduled was not published');
+  expect(renderToStaticMarkup(composed.body)).toContain('switched off');
 });
 
 test('a figure that is still right is published past its draft, which gets the date too', async () => {

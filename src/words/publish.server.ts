@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, lte, max, sql, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/database/database.server.ts';
+import { and, eq, max, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.server.ts';
 import type { FieldRejection } from '../platform/forms/form-answer.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -136,54 +136,6 @@ export async function publishAtOnce(
   return { kind: 'published', number };
 }
 
-/** What is due goes onto the site, even when nothing ran at the time. */
-export async function publishDue(services: Services): Promise<void> {
-  const { db } = services;
-  const now = services.clock();
-  const whereDue = and(isNotNull(wordsDocuments.scheduled), lte(wordsDocuments.scheduledFor, now));
-  if ((await db.$count(wordsDocuments, whereDue)) > 0) await publishScheduled(db, whereDue, now);
-  await refreshWords(db);
-}
-
-async function publishScheduled(db: Db, whereDue: SQL | undefined, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const due = await tx.select().from(wordsDocuments).where(whereDue).for('update');
-    for (const { scheduled, ...name } of due) {
-      if (scheduled === null) continue;
-      await tx
-        .update(wordsDocuments)
-        .set(onSite(scheduled, scheduled, now))
-        .where(byName(name));
-      await audit(tx, null, 'words.publish', name, scheduled, now);
-    }
-    await tellOthers(tx);
-  });
-}
-
-/** The revision stays among the others, and is the draft again where none has been begun since. */
-export async function unschedule(
-  services: Services,
-  actor: Actor,
-  declared: Declared,
-): Promise<void> {
-  const now = services.clock();
-  await services.db.transaction(async (tx) => {
-    const { scheduled, draft, version } = await lock(tx, declared);
-    if (scheduled === null) return;
-    const pinned = draft === null && {
-      draft: await readRevision(tx, declared, scheduled),
-      draftBy: actor.userId,
-      draftAt: now,
-      version: version + 1,
-    };
-    await tx
-      .update(wordsDocuments)
-      .set({ scheduled: null, scheduledFor: null, ...pinned })
-      .where(byName(declared));
-    await audit(tx, actor, 'words.unschedule', declared, scheduled, now);
-  });
-}
-
 export function findErrors({ of }: Declared, content: Content): FieldRejection[] {
   const parsed = of.schema.safeParse(content);
   if (parsed.success) return [];
@@ -191,7 +143,7 @@ export function findErrors({ of }: Declared, content: Content): FieldRejection[]
 }
 
 /** Another revision was pinned, unless this is the one. */
-const onSite = (number: number, scheduled: number | null, now: Date) => ({
+export const onSite = (number: number, scheduled: number | null, now: Date) => ({
   published: number,
   firstPublishedAt: sql`coalesce(${wordsDocuments.firstPublishedAt}, ${now.toISOString()})`,
   withdrawnAt: null,
@@ -225,7 +177,13 @@ export async function addRevision(tx: Tx, { kind, slug }: Name, added: Added): P
   return number;
 }
 
-const audit = (tx: Tx, actor: Actor | null, act: string, name: Name, revision: number, now: Date) =>
-  recordAudit(tx, { actor, act, subject: nameOf(name), details: { revision }, now });
+export const audit = (
+  tx: Tx,
+  actor: Actor | null,
+  act: string,
+  name: Name,
+  revision: number,
+  now: Date,
+) => recordAudit(tx, { actor, act, subject: nameOf(name), details: { revision }, now });
 
 const nameOf = ({ kind, slug }: Name) => `words:${kind}/${slug}`;

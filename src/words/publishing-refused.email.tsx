@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { defineEmail } from '../platform/email/email.ts';
+import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
+import type { Services } from '../platform/services.ts';
+import { findDeclared, readRevision } from './documents.server.ts';
+import { findErrors } from './publish.server.ts';
+import { refusedEmail } from './schedule.server.ts';
+
+export const publishingRefused = defineEmail({
+  name: refusedEmail,
+  async compose({ details }, services: Services) {
+    const { kind = '', slug = '', number = '' } = details;
+    const declared = findDeclared(services, { kind, slug });
+    const content = declared && (await readRevision(services.db, declared, Number(number)));
+    if (!declared || !content) return null;
+    const [error] = findErrors(declared, content);
+    const page = href('/admin/words/:kind/:slug', { kind, slug });
+    return {
+      subject: 'A text that you scheduled was not published',
+      body: (
+        <EmailLayout
+          title="It was not published"
+          preview="What is on the site stays until it is put right"
+          why="You get this email because you scheduled the text."
+        >
+          <p>
+            “{declared.document.label}” was due, but could not go onto the site
+            {error && `: ${error.message}`}. What is there stays. Your words are kept in the editor.
+          </p>
+          <EmailButton href={services.config.siteUrl + page}>Put it right</EmailButton>
+        </EmailLayout>
+      ),
+    };
+  },
+});
