@@ -14,6 +14,7 @@ import type { OutgoingMail, SendOutcome, Transport } from '../platform/email/tra
 import { assembleServices } from '../server/start-services.server.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
+import { openWords } from '../platform/words/published.server.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { closedFeedUrl } from './feed-server.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -42,6 +43,8 @@ type Options = {
 /** The services on a fresh database, with a fake clock and an outbox instead of SMTP. */
 export async function testServices(options: Options = {}): Promise<TestServices> {
   const database = options.database ?? (await freshDatabase());
+  // What an earlier test of this process has published is not on this site.
+  await openWords(database.db);
   const log = options.log ?? pino({ level: 'silent' });
   const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
   const jobs = options.jobs ? await startJobs(database, options.jobs, log) : noJobs;
