@@ -3,15 +3,9 @@
  * survey-contours.ts; run by hand when the scores or the sheets change, because the result needs
  * d3-contour and changes with nothing else.
  */
-import { contours } from 'd3-contour';
-import type { Point } from '../src/ui/drawings/drawing-geometry.ts';
-import { thinContour } from '../src/site/plates/contour-path.ts';
+import { readSurface, ringsBelow } from '../src/site/plates/contours.server.ts';
 import type { Level, SurveySheet } from '../src/site/plates/survey-sheet.ts';
 import { sheets, soundings } from '../src/site/plates/survey-sheet.ts';
-import { thinPlateSpline } from '../src/site/plates/thin-plate-spline.ts';
-
-/** Cells along each side of the grid that the surface is read on. */
-const grid = 72;
 
 /** How far along the line the figure of a labelled contour stands. */
 const labelledAt: Partial<Record<Level, number>> = { 80: 0.5, 50: 0.12 };
@@ -33,7 +27,7 @@ export const surveyContours: { wide: SurveyContours; narrow: SurveyContours } = 
 `);
 
 function contoursOf(sheet: SurveySheet) {
-  const surface = readSurface();
+  const surface = readSurface(soundings);
   const drawn = sheet.levels.map((level) => ({ level, rings: ringsBelow(level, surface, sheet) }));
   const labels = drawn.flatMap(({ level, rings }) => {
     const along = labelledAt[level];
@@ -48,35 +42,4 @@ function contoursOf(sheet: SurveySheet) {
     rings.map(({ path }) => path).join(''),
   ]);
   return { below: Object.fromEntries(below), labels };
-}
-
-/** The surface in the units of the soundings, whose cells the spline was tuned to. */
-function readSurface(): number[] {
-  const cells = 6;
-  const surface = thinPlateSpline(
-    soundings.map(({ x, y, score }) => ({ x: x * cells, y: y * cells, score })),
-  );
-  const middle = (i: number) => ((i + 0.5) / grid) * cells;
-  return Array.from({ length: grid * grid }, (_, i) =>
-    surface(middle(i % grid), middle(Math.floor(i / grid))),
-  );
-}
-
-/** d3-contour surrounds what lies above a threshold; the deep places lie below, hence the signs. */
-function ringsBelow(level: Level, surface: number[], { box }: SurveySheet) {
-  const cell: Point = [box.width / grid, box.height / grid];
-  const spacing = box.width > 500 ? 40 : 19;
-  const { coordinates } = contours()
-    .size([grid, grid])
-    .smooth(true)
-    .contour(
-      surface.map((value) => -value),
-      -level,
-    );
-  return coordinates.flat().flatMap((ring) => {
-    const placed = ring
-      .slice(0, -1)
-      .map(([x, y]): Point => [box.x + x * cell[0], box.y + y * cell[1]]);
-    return thinContour(placed, box, cell, spacing) ?? [];
-  });
 }

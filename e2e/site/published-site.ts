@@ -99,6 +99,10 @@ const story: CaseStudy = {
   ],
   before: 'March',
   after: 'October',
+  surveyBefore:
+    'People 71 64 58 61 52 68\nLaptops 74 66 47 55 57 63\nEmail, cloud 62 51 33 46 54 58\nOffices 66 59 52 38 45 55\nPlant 48 36 29 24 41 49\nSuppliers 44 27 42 51 53 57',
+  surveyAfter:
+    'People 81 72 70 68 66 84\nLaptops 83 78 76 70 68 82\nEmail, cloud 75 70 79 66 64 70\nOffices 74 70 68 62 60 66\nPlant 62 58 49 42 55 60\nSuppliers 58 46 48 60 62 65',
   measured: [
     { what: 'Places below 50, of 36', source: 'Our survey', before: '14', after: '4' },
     { what: 'Laptops updated late', source: 'Their list', before: '62 of 340', after: '5 of 338' },

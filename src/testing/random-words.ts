@@ -121,6 +121,10 @@ const withNames = (list: readonly Item[]) =>
       : item,
   );
 
+const survey = ['People', 'Laptops', 'Email', 'Offices', 'Plant', 'Suppliers']
+  .map((part, place) => `${part} 0 ${place * 17} 100 ${99 - place * 16} 50 49`)
+  .join('\n');
+
 const valid = (name: string, place: number): string =>
   ({
     id: `part-${String.fromCodePoint(97 + (place % 26), 97 + Math.floor(place / 26))}`,
@@ -131,5 +135,7 @@ const valid = (name: string, place: number): string =>
     href: 'https://example.org/',
     linkedin: '',
     link: '/faq',
+    surveyBefore: survey,
+    surveyAfter: survey,
     claim: '',
   })[name] ?? (/email|Contact/.test(name) ? 'a@example.org' : `Plain ${place}`);

@@ -11,9 +11,18 @@ import {
   type WordsKind,
 } from '../../platform/words/kind.server.ts';
 import { services } from '../services.ts';
-import { blankCaseStudy, caseStudiesKind } from './case-study.ts';
+import { blankCaseStudy, caseStudiesKind, readSurvey } from './case-study.ts';
 
 const [{ slug: first }, ...others] = services;
+
+const survey = (label: string) =>
+  optionalLine(label, 300, {
+    control: 'text',
+    help: 'Both or neither. Six lines such as People 71 64 58 61 52 68: govern, identify, protect, detect, respond, recover.',
+  }).refine(
+    (text) => text === '' || readSurvey(text) !== null,
+    'Six lines, each with a name of up to 14 letters and six scores up to 100',
+  );
 
 export const caseStudyWords: WordsKind = {
   name: caseStudiesKind,
@@ -57,6 +66,8 @@ export const caseStudyWords: WordsKind = {
     ),
     before: optionalLine('Heading of what was before', 24, { help: 'Such as March.' }),
     after: optionalLine('Heading of what was after', 24),
+    surveyBefore: survey('Survey before'),
+    surveyAfter: survey('Survey after'),
     said: optionalLine('What the client says', 240, { control: 'text' }),
     saidBy: optionalLine('Who says it', 120),
     consentOn: day('The client consented on', { help: 'Shown on the page.' }),

@@ -10,7 +10,9 @@ import { TableHead } from '../../ui/content/table.tsx';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 import { Breadcrumb, Frame } from '../../ui/frame.tsx';
+import { Plate } from '../../ui/drawings/plate.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ScoredSurvey } from '../plates/survey.tsx';
 import { services, servicePath } from '../services.ts';
 import type { Route } from './+types/case-study.route.ts';
 import { CaseStudyLink } from './case-study-row.tsx';
@@ -100,6 +102,7 @@ function Story({ study }: { study: CaseStudyPage }) {
             {book}
           </div>
         </div>
+        {study.surveys && <Surveys study={study} surveys={study.surveys} />}
         <MarkdownSections blocks={study.blocks.slice(0, end)}>
           {study.measured.length > 0 && <Measured study={study} />}
         </MarkdownSections>
@@ -130,6 +133,39 @@ function findLastSection(blocks: CaseStudyPage['blocks']): number {
   const isHead = (block: (typeof blocks)[number]) => block.kind === 'heading' && block.level === 2;
   const last = blocks.findLastIndex(isHead);
   return last > blocks.findIndex(isHead) ? last : blocks.length;
+}
+
+type SurveysProps = { study: CaseStudyPage; surveys: NonNullable<CaseStudyPage['surveys']> };
+
+function Surveys({ study, surveys }: SurveysProps) {
+  const both = [
+    { head: study.before || 'Before', survey: surveys.before },
+    { head: study.after || 'After', survey: surveys.after },
+  ];
+  return (
+    <Plate
+      title="The same survey, twice"
+      note="Scored out of 100: the darker, the weaker. The heavy line is 50."
+    >
+      <div className="survey-pair">
+        {both.map(({ head, survey }, place) => {
+          const all = survey.scores.flat();
+          const weak = `${all.filter((score) => score < 50).length} of ${all.length} below 50`;
+          return (
+            <div key={place}>
+              <p>
+                <b>{head}:</b> {weak}
+              </p>
+              <ScoredSurvey
+                survey={survey}
+                label={`${head}: ${weak}, lowest ${Math.min(...all)}.`}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Plate>
+  );
 }
 
 function Measured({ study: { measured, before, after } }: { study: CaseStudyPage }) {

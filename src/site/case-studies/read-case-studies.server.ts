@@ -1,7 +1,15 @@
 import { parseMarkdown } from '../../platform/words/markdown.server.ts';
 import { findOnSite, listPublished, type OnSite } from '../../platform/words/published.server.ts';
 import { figures, namedFigures, withFigures } from '../../platform/words/words.ts';
-import { blankCaseStudy, caseStudiesKind, type CaseStudy } from './case-study.ts';
+import { readSurface, ringsBelow } from '../plates/contours.server.ts';
+import { sheets, toSoundings } from '../plates/survey-sheet.ts';
+import {
+  blankCaseStudy,
+  caseStudiesKind,
+  type CaseStudy,
+  readSurvey,
+  type Survey,
+} from './case-study.ts';
 
 /** What leads to a case study. */
 export type CaseStudyRow = Pick<CaseStudy, 'client' | 'sentence' | 'figure' | 'figureOf'> & {
@@ -32,8 +40,35 @@ export function readCaseStudy(slug: string) {
   return {
     ...withFigures(shown),
     blocks: parseMarkdown(body),
+    surveys: drawSurveys(shown),
     sources: figures(...new Set(namedFigures(JSON.stringify({ ...shown, body })))),
   };
+}
+
+/** Both, with their lines, or none. */
+function drawSurveys({
+  surveyBefore,
+  surveyAfter,
+}: Pick<CaseStudy, 'surveyBefore' | 'surveyAfter'>) {
+  const [before, after] = [readSurvey(surveyBefore), readSurvey(surveyAfter)];
+  if (!before || !after) return null;
+  return {
+    before: { ...before, below: drawBelow(before) },
+    after: { ...after, below: drawBelow(after) },
+  };
+}
+
+function drawBelow({ scores }: Survey) {
+  const surface = readSurface(toSoundings(scores));
+  const sheet = sheets.narrow;
+  return Object.fromEntries(
+    sheet.levels.map((level) => [
+      level,
+      ringsBelow(level, surface, sheet)
+        .map(({ path }) => path)
+        .join(''),
+    ]),
+  );
 }
 
 export type CaseStudyPage = Exclude<NonNullable<ReturnType<typeof readCaseStudy>>, 'withdrawn'>;

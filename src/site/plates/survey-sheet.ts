@@ -29,14 +29,18 @@ const offsets: readonly (readonly [number, number])[] = [
 /** `x` and `y` run from 0 to 1 over the sheet. */
 export type Sounding = { x: number; y: number; score: number; hazard: 'A' | 'B' | 'C' | undefined };
 
-export const soundings: readonly Sounding[] = scores.flatMap((row, j) =>
-  row.map((score, i) => {
-    const [dx, dy] = offsets[(i * 5 + j * 3) % offsets.length] ?? [0, 0];
-    const x = (i + 0.5 + dx) / row.length;
-    const y = (j + 0.5 + dy) / scores.length;
-    return { x, y, score, hazard: hazards[score] };
-  }),
-);
+export const toSoundings = (rows: readonly (readonly number[])[]): Omit<Sounding, 'hazard'>[] =>
+  rows.flatMap((row, j) =>
+    row.map((score, i) => {
+      const [dx, dy] = offsets[(i * 5 + j * 3) % offsets.length] ?? [0, 0];
+      return { x: (i + 0.5 + dx) / row.length, y: (j + 0.5 + dy) / rows.length, score };
+    }),
+  );
+
+export const soundings: readonly Sounding[] = toSoundings(scores).map((sounding) => ({
+  ...sounding,
+  hazard: hazards[sounding.score],
+}));
 
 /** Where the survey lies in its drawing, and which contours there is room for. */
 export type SurveySheet = { box: Box; levels: readonly Level[] };

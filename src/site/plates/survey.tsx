@@ -3,7 +3,7 @@ import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
 import { graticule } from '../../ui/drawings/drawing-geometry.ts';
 import { surveyContours } from './survey-contours.ts';
 import type { Level, Sounding } from './survey-sheet.ts';
-import { functions, parts, sheets, soundings } from './survey-sheet.ts';
+import { functions, parts, sheets, soundings, toSoundings } from './survey-sheet.ts';
 
 /** An illustrative firm, scored: it opens the home page, for wide and narrow screens. */
 export function Survey() {
@@ -22,7 +22,7 @@ function WideSurvey() {
   const { box } = sheets.wide;
   return (
     <Drawing width={800} height={600} variant="wide" className="survey" label={finding}>
-      <Tints sheet="wide" />
+      <Tints box={box} below={surveyContours.wide.below} />
       <Soundings />
       <SheetFrame {...box} columns={12} rows={12} band={7} />
       <g className="lb">
@@ -53,7 +53,7 @@ function NarrowSurvey() {
       className="survey"
       label="Example: a firm of 140 people. The three lowest of 36 scores are ringed: A 22, B 27 and C 31 out of 100."
     >
-      <Tints sheet="narrow" />
+      <Tints box={box} below={surveyContours.narrow.below} />
       {hazards.map((hazard) => (
         <Disc key={hazard.score} at={place(hazard, box, 15)} radius={15} className="dg" />
       ))}
@@ -66,7 +66,48 @@ function NarrowSurvey() {
       {hazards.map((hazard) => (
         <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={15} />
       ))}
-      {/* Every other one higher: six names are wider than the sheet. */}
+      <NarrowNames parts={parts} />
+    </Drawing>
+  );
+}
+
+type Scored = {
+  parts: readonly string[];
+  scores: readonly (readonly number[])[];
+  below: Partial<Record<Level, string>>;
+};
+
+/** A client's, with the scores below 50. */
+export function ScoredSurvey({ survey, label }: { survey: Scored; label: string }) {
+  const { box } = sheets.narrow;
+  const weak = toSoundings(survey.scores).filter(({ score }) => score < 50);
+  return (
+    <Drawing width={343} height={246} className="survey" label={label}>
+      <Tints box={box} below={survey.below} />
+      <SheetFrame {...box} columns={12} rows={12} band={5} />
+      {depths.map(({ from, to, halo }) => (
+        <g key={halo} className={`sg ${halo}`}>
+          {weak
+            .filter(({ score }) => score >= from && score < to)
+            .map((sounding) => (
+              <Figure
+                key={`${sounding.x} ${sounding.y}`}
+                at={place(sounding, box)}
+                figure={sounding.score}
+              />
+            ))}
+        </g>
+      ))}
+      <NarrowNames parts={survey.parts} />
+    </Drawing>
+  );
+}
+
+/** Every other function higher: six names are wider than the sheet. */
+function NarrowNames({ parts: named }: { parts: readonly string[] }) {
+  const { box } = sheets.narrow;
+  return (
+    <>
       {functions.map((name, i) => (
         <Label
           key={name}
@@ -77,12 +118,12 @@ function NarrowSurvey() {
           {name}
         </Label>
       ))}
-      {parts.map((part, j) => (
-        <Label key={part} x={box.x - 9} y={middle(box.y, box.height, j) + 4} anchor="end">
+      {named.map((part, j) => (
+        <Label key={j} x={box.x - 9} y={middle(box.y, box.height, j) + 4} anchor="end">
           {part}
         </Label>
       ))}
-    </Drawing>
+    </>
   );
 }
 
@@ -90,12 +131,10 @@ function middle(start: number, length: number, index: number): number {
   return start + (length * (index + 0.5)) / 6;
 }
 
-type Sheet = keyof typeof sheets;
+type TintsProps = { box: Box; below: Scored['below'] };
 
 /** Deeper tints mean lower scores. The heavy line is 50: inside it the risk is high. */
-function Tints({ sheet }: { sheet: Sheet }) {
-  const { box } = sheets[sheet];
-  const { below } = surveyContours[sheet];
+function Tints({ box, below }: TintsProps) {
   const lines = (...levels: Level[]) => levels.map((level) => below[level] ?? '').join('');
   return (
     <>
@@ -163,7 +202,7 @@ function HazardLetter({ hazard, box, ring }: { hazard: Sounding; box: Box; ring:
 }
 
 /** Far enough inside the sheet for a ring of this radius. */
-function place({ x, y }: Sounding, box: Box, ring = 0): Point {
+function place({ x, y }: Pick<Sounding, 'x' | 'y'>, box: Box, ring = 0): Point {
   const inside = ring > 0 ? ring + 5 : 0;
   const within = (share: number, length: number) =>
     Math.min(Math.max(share * length, inside), length - inside);
