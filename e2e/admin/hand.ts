@@ -22,7 +22,12 @@ function pointing(page: Page, point: (target: Locator) => Promise<void>): Hand {
   return {
     press,
     async write(field, words) {
-      await press(field);
+      count += 1;
+      // Tapped while the page still scrolls to it, a field gets the focus without the caret.
+      await expect(async () => {
+        await point(field);
+        expect(await hasCaret(field)).toBe(true);
+      }).toPass();
       await page.keyboard.type(words);
     },
     // The list of a select is the system's own.
@@ -67,6 +72,12 @@ export function byKeyboard(page: Page): Hand {
 
 /** More than there are on any page. */
 const mostTabs = 100;
+
+const hasCaret = (target: Locator) =>
+  target.evaluate((element) => {
+    const { anchorNode, anchorOffset } = getSelection() ?? {};
+    return anchorNode?.childNodes[anchorOffset ?? 0] === element;
+  });
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
