@@ -208,7 +208,8 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
     const ids = await db
       .select({ sentAs: messages.sentAs })
       .from(messages)
-      .where(eq(messages.body, 'Reply'));
+      .where(eq(messages.body, 'Reply'))
+      .orderBy(messages.messageId);
     expect(ids.map(({ sentAs }) => sentAs)).toEqual(['<0@server>', '<1@server>', '<2@server>']);
     expect(await db.$count(messages, eq(messages.sentBy, 'us'))).toBe(4);
     // A stranger who names ours as the original of theirs takes nothing's place.
