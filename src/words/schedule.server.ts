@@ -15,8 +15,11 @@ export async function publishDue(services: Services): Promise<void> {
   const { db } = services;
   const now = services.clock();
   const whereDue = and(isNotNull(wordsDocuments.scheduled), lte(wordsDocuments.scheduledFor, now));
-  if ((await db.$count(wordsDocuments, whereDue)) > 0)
+  if ((await db.$count(wordsDocuments, whereDue)) > 0) {
+    // Judged by what is on the site now, which another instance may just have changed.
+    await refreshWords(db);
     await publishScheduled(services, whereDue, now);
+  }
   await refreshWords(db);
 }
 
@@ -49,7 +52,7 @@ async function isRefused(tx: Tx, declared: Declared, number: number): Promise<bo
 
 type Row = typeof wordsDocuments.$inferSelect;
 
-/** It is a draft again, among those that cannot be published; whoever set the time is told. */
+/** It is a draft again, among those that cannot be published, and an email tells its writer. */
 async function refuse(tx: Tx, services: Services, declared: Declared, row: Row, now: Date) {
   const number = row.scheduled ?? 0;
   const { kind, slug } = declared;
