@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
@@ -31,6 +33,9 @@ async function start() {
   await verifyByPerson(services, asked, 'Rang the known number.');
   expect(await sendExport(services, { ...asked, version: 2 })).toEqual({ kind: 'done' });
   await services.runJobs();
+  // An export tells how far each email is, the ones of this request among them.
+  const underway = eq(emailMessages.state, 'queued');
+  await expect.poll(() => services.db.$count(emailMessages, underway)).toBe(0);
   return {
     services,
     asked,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { queryRows } from '../database/database.server.ts';
 import { namesPerson, takePersonOut, withoutPerson } from './known-as.server.ts';
-import { eraseHeld, type PersonalDataHolder, previewErasure } from './personal-data.server.ts';
+import {
+  eraseHeld,
+  exportHeld,
+  type PersonalDataHolder,
+  previewErasure,
+} from './personal-data.server.ts';
 import { auditLog } from './privacy.table.server.ts';
 
 const { db } = await freshDatabase();
@@ -36,6 +41,25 @@ test('certifies as many rows that the law keeps as the preview announced', async
   const preview = await previewErasure(db, [holder], subject);
   expect(preview).toMatchObject([{ count: 1 }]);
   expect(await db.transaction((tx) => eraseHeld(tx, [holder], subject))).toEqual(preview);
+});
+
+test('exports rows oldest first, and those of one moment always alike', async () => {
+  const acts = ['b 2', 'c 1', 'a 2', 'd 2'];
+  const dated = acts.map((act) => ({ act, at: new Date(`2026-01-0${act.slice(-1)}`) }));
+  await db
+    .insert(auditLog)
+    .values(dated.map((row) => ({ ...row, subject: 'ordered', details: {} })));
+  const holding = {
+    title: 'Acts',
+    purpose: 'evidence',
+    keptFor: '6 years',
+    table: auditLog,
+    where: () => eq(auditLog.subject, 'ordered'),
+    shown: { What: auditLog.act, When: auditLog.at },
+  };
+  const holders = [{ name: 'Somebody', holdings: [holding] }];
+  const [held] = await exportHeld(db, holders, called('ana@example.org'));
+  expect(held?.records.map(({ What }) => What)).toEqual(['c 1', 'a 2', 'b 2', 'd 2']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { getTableName, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, is, type SQL } from 'drizzle-orm';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/database.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import type { KnownAs } from './known-as.server.ts';
@@ -109,11 +109,22 @@ export async function exportHeld(
   const subject = await identify(db, holders, asked);
   const held: HeldRecords[] = [];
   for (const { title, purpose, keptFor, table, where, shown, format } of getHoldings(holders)) {
-    const rows: HeldRow[] = await db.select(shown).from(table).where(where(subject));
+    const rows: HeldRow[] = await db
+      .select(shown)
+      .from(table)
+      .where(where(subject))
+      .orderBy(...oldestFirst(shown));
     const records = format ? rows.map(format) : rows;
     if (records.length > 0) held.push({ title, purpose, keptFor: inWords(keptFor), records });
   }
   return held;
+}
+
+/** By their dates; rows of one moment by all else, so that each reading has them alike. */
+function oldestFirst(shown: Holding['shown']): PgColumn[] {
+  const columns = Object.values(shown).filter((value) => is(value, PgColumn));
+  const isDate = ({ dataType }: PgColumn) => dataType === 'date';
+  return [...columns.filter(isDate), ...columns.filter((column) => !isDate(column))];
 }
 
 const inWords = (keptFor: Holding['keptFor']) =>
