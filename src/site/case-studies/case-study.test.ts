@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSurvey } from './case-study.ts';
+import { caseStudyWords } from './case-study-words.server.ts';
+import { blankCaseStudy, readSurvey } from './case-study.ts';
 
 const row = 'Email, cloud 71 64 58 61 0 100';
 const rows = (count: number, between = '\n') =>
@@ -27,4 +28,18 @@ test.each([
   '1 '.repeat(10_000),
 ])('reads no survey in %j', (text) => {
   expect(readSurvey(text)).toBeNull();
+});
+
+test.each([
+  ['surveyBefore', 'surveyAfter'],
+  ['surveyAfter', 'surveyBefore'],
+] as const)('refuses a survey in %s alone, beside the other field', (given, missing) => {
+  const faults = (content: object) =>
+    caseStudyWords.schema
+      .safeParse({ ...blankCaseStudy, ...content })
+      .error?.issues.filter(({ path }) => path.join('.').startsWith('survey'));
+  const message = 'The other survey has its scores: give these too, or leave both out';
+  expect(faults({ [given]: rows(6) })).toMatchObject([{ path: [missing], message }]);
+  expect(faults({ [given]: rows(6), [missing]: rows(6) })).toEqual([]);
+  expect(faults({})).toEqual([]);
 });
