@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { startOwnServer } from '../fixtures.ts';
 import { emailOf, seededCookies } from '../seeded-people.ts';
 import { expect, getState, nobody, test as base } from './admin-walk.ts';
-import { byKeyboard, byMouse, byTouch, type Hand } from './hand.ts';
+import { type Hand, hands } from './hand.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 let mailbox: ImapServer;
@@ -32,19 +32,9 @@ test.afterAll(async () => {
   await mailbox.stop();
 });
 
-/** The mailbox answers the first alone: what comes from it is the same for every hand. */
-const ways = [
-  { by: 'mouse', getHand: byMouse, isAnswered: true, device: {} },
-  { by: 'keyboard alone', getHand: byKeyboard, isAnswered: false, device: {} },
-  {
-    by: 'touch at 375 px',
-    getHand: byTouch,
-    isAnswered: false,
-    device: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
-  },
-] as const;
-
-for (const { by, getHand, isAnswered, device } of ways) {
+for (const { by, getHand, device } of Object.values(hands)) {
+  // The mailbox answers one alone: what comes from it is the same for every hand.
+  const isAnswered = by === 'mouse';
   test.describe(() => {
     test.use(device);
 

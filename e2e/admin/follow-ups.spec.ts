@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import type { Hand } from './hand.ts';
-import { deliverTest, expect, publish, readers, test, ways } from './updates-walk.ts';
+import { type Hand, hands } from './hand.ts';
+import { deliverTest, expect, publish, readers, test } from './updates-walk.ts';
 
 const emails = [
   { subject: 'What it costs', body: 'Twice as much in May.' },
   { subject: 'Half an hour', body: 'We can telephone.' },
 ] as const;
 
-for (const { by, getHand, device } of ways) {
+for (const { by, getHand, device } of Object.values(hands)) {
   test.describe(() => {
     test.use(device);
 

@@ -9,9 +9,9 @@ export type Hand = {
   count(): number;
 };
 
-export const byMouse = (page: Page): Hand => pointing(page, (target) => target.click());
+const byMouse = (page: Page): Hand => pointing(page, (target) => target.click());
 
-export const byTouch = (page: Page): Hand => pointing(page, (target) => target.tap());
+const byTouch = (page: Page): Hand => pointing(page, (target) => target.tap());
 
 function pointing(page: Page, point: (target: Locator) => Promise<void>): Hand {
   let count = 0;
@@ -39,7 +39,7 @@ function pointing(page: Page, point: (target: Locator) => Promise<void>): Hand {
   };
 }
 
-export function byKeyboard(page: Page): Hand {
+function byKeyboard(page: Page): Hand {
   let count = 0;
   const strike = async (keys: string) => {
     for (const key of keys.split(' ')) {
@@ -72,6 +72,17 @@ export function byKeyboard(page: Page): Hand {
 
 /** More than there are on any page. */
 const mostTabs = 100;
+
+/** The ways of working, each with what its browser has; a test uses `device`. */
+export const hands = {
+  mouse: { by: 'mouse', getHand: byMouse, device: {} },
+  keyboard: { by: 'keyboard alone', getHand: byKeyboard, device: {} },
+  touch: {
+    by: 'touch at 375 px',
+    getHand: byTouch,
+    device: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  },
+};
 
 const hasCaret = (target: Locator) =>
   target.evaluate((element) => {

@@ -3,7 +3,7 @@ import { emailOf, seededCookies } from '../seeded-people.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expect, getState, pressKeys, test } from './admin-walk.ts';
-import { byKeyboard, byTouch } from './hand.ts';
+import { hands } from './hand.ts';
 
 test.use({ expectedStatuses: [422] });
 
@@ -96,12 +96,7 @@ test.describe('without script, on a phone', () => {
   });
 });
 
-const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-
-for (const { by, getHand, device } of [
-  { by: 'keyboard alone', getHand: byKeyboard, device: {} },
-  { by: 'touch at 375 px', getHand: byTouch, device: phone },
-]) {
+for (const { by, getHand, device } of [hands.keyboard, hands.touch]) {
   test.describe(() => {
     test.use(device);
 

@@ -14,7 +14,7 @@ import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.
 import { type ImapServer, startImapServer } from '../../src/testing/imap-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expect, test as base } from './admin-walk.ts';
-import { byKeyboard, byMouse, byTouch, type Hand } from './hand.ts';
+import type { Hand } from './hand.ts';
 
 export { expect } from './admin-walk.ts';
 
@@ -62,17 +62,6 @@ async function seedReaders(db: Db): Promise<void> {
     });
   }
 }
-
-/** By which a journey is walked. */
-export const ways = [
-  { by: 'mouse', getHand: byMouse, device: {} },
-  { by: 'keyboard alone', getHand: byKeyboard, device: {} },
-  {
-    by: 'touch at 375 px',
-    getHand: byTouch,
-    device: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
-  },
-] as const;
 
 /** Writes what a new text lacks, and puts it onto the site. */
 export async function publish(page: Page, hand: Hand): Promise<void> {

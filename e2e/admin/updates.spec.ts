@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import type { Hand } from './hand.ts';
-import { deliverTest, expect, publish, readers, test, ways } from './updates-walk.ts';
+import { type Hand, hands } from './hand.ts';
+import { deliverTest, expect, publish, readers, test } from './updates-walk.ts';
 
 const subject = 'Fourteen days, and when they begin';
 
-for (const { by, getHand, device } of ways) {
+for (const { by, getHand, device } of Object.values(hands)) {
   test.describe(() => {
     test.use(device);
 

@@ -162,7 +162,7 @@ async function readPosted(request: Request, limits: Limits) {
           file: null,
           files: [],
         }
-      : await readUpload(request, largestFile, mostFiles);
+      : await readUpload(request, largestFile, mostFiles, mostFields);
   if (posted.kind === 'unreadable') throw data('The form could not be read.', { status: 400 });
   if (posted.kind === 'too-large') {
     const most = Math.floor((largestSaid ?? 0) / 1_000_000);

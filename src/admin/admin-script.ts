@@ -121,10 +121,7 @@ function enhanceForms(d: Document): void {
     box.hidden = false;
     box.addEventListener('change', () => {
       const isChosen = box.querySelector('input')?.checked ?? false;
-      const boxes = box
-        .closest('table')
-        ?.querySelectorAll<HTMLInputElement>('tbody [type=checkbox]');
-      for (const one of boxes ?? []) one.checked = isChosen;
+      for (const one of all<HTMLInputElement>('[name^=row-]')) one.checked = isChosen;
     });
   }
 

@@ -8,6 +8,7 @@
  */
 function enhanceKeys(d: Document): void {
   const list = d.querySelector<HTMLDialogElement>('#keys');
+  const boxes = '[name^=row-]';
   const choices = all<HTMLInputElement>('.keys input');
   let isOn = true;
   let before = '';
@@ -131,8 +132,7 @@ function enhanceKeys(d: Document): void {
   }
 
   function press(one: HTMLElement) {
-    const rows = one.closest('.selection-bar') && all<HTMLInputElement>('tbody [type=checkbox]');
-    if (rows && !rows.some(({ checked }) => checked)) choose();
+    if (one.closest('.selection-bar') && !isAnyChosen()) choose();
     const isSummary = one.localName === 'summary';
     const shut = one.parentElement?.closest<HTMLDetailsElement>('details:not([open])');
     if (shut && !isSummary) shut.open = true;
@@ -151,16 +151,23 @@ function enhanceKeys(d: Document): void {
     let at = rows.findIndex((row) => row === d.activeElement);
     if (at < 0) at = rows.findIndex((row) => row.ariaCurrent ?? row.className === 'opened');
     const next = rows[step > 0 || at >= 0 ? at + step : rows.length - 1];
-    if (next?.closest('[data-rows=open]')) next.click();
+    // Opening it would lose what is chosen.
+    if (next?.closest('[data-rows=open]') && !isAnyChosen()) next.click();
     else next?.focus();
     return next !== undefined;
   }
 
   function choose() {
-    const row = d.activeElement?.closest('tr, li');
-    const box = row?.querySelector<HTMLInputElement>('[type=checkbox]');
+    const rows = [d.activeElement, d.querySelector('.opened')];
+    const [box] = rows.flatMap(
+      (one) => one?.closest('tr, li')?.querySelector<HTMLElement>(boxes) ?? [],
+    );
     box?.click();
     return Boolean(box);
+  }
+
+  function isAnyChosen() {
+    return d.querySelector(`${boxes}:checked`) !== null;
   }
 
   function all<T extends HTMLElement>(selector: string): T[] {

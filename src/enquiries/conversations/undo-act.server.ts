@@ -5,6 +5,7 @@ import { undoWithin } from '../../leads/people/undo-changes.server.ts';
 import { recordUndoable } from '../../leads/people/undoable-changes.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import { formatCount } from '../../platform/reporting.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactEnquiries, refusedSenders } from '../enquiries.table.server.ts';
@@ -17,7 +18,7 @@ import type { Act, Settled } from './settled.ts';
 type Kept = {
   /** What was done, without with whom. */
   what: string;
-  of: readonly { id: string; actId?: number }[];
+  of: readonly { id: string; email?: string; actId?: number }[];
   /** That was logged or moved. */
   messageId?: string;
   /** Of people that were changed with it. */
@@ -32,7 +33,9 @@ export async function keepUndoable(
   { what, of, messageId, before = [] }: Kept,
 ): Promise<string> {
   const name = await readName(tx, of[0]?.id ?? '');
-  const change = { kind: 'conversations', what: `${what}: ${name}`, before } as const;
+  const others = new Set(of.map(({ email }) => email)).size - 1;
+  const whom = others > 0 ? `${name} and ${formatCount(others, 'other', 'others')}` : name;
+  const change = { kind: 'conversations', what: `${what}: ${whom}`, before } as const;
   const changeId = await recordUndoable(tx, services, actor, change);
   const actIds = of.flatMap(({ actId }) => actId ?? []);
   await tx.update(conversationActs).set({ changeId }).where(inArray(conversationActs.id, actIds));

@@ -1,5 +1,7 @@
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
-import { StatusLine, Tabs, UndoLine } from '../../ui/admin/panels.tsx';
+import { SelectionBar, StatusLine, Tabs, UndoLine } from '../../ui/admin/panels.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceBox, ChooseAllBox } from '../../platform/lists/list-filters.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
@@ -45,10 +47,13 @@ export function ConversationList({ page }: Props) {
         </p>
       )}
       {view === 'new' && (
-        <p className="no-rows">
-          We do not know them. Take makes them people of ours. What you refuse is deleted in a day,
-          and nothing more of its sender is stored.
-        </p>
+        <div className="no-rows">
+          <ChooseAllBox data-key="a" />
+          <p>
+            We do not know them. Take makes them people of ours. What you refuse is deleted in a
+            day, and nothing more of its sender is stored.
+          </p>
+        </div>
       )}
       <div className="rows" data-live="rows" data-rows="open" data-place={`${view} ${owner ?? ''}`}>
         {view !== 'open' && view !== 'mine' ? (
@@ -66,13 +71,44 @@ export function ConversationList({ page }: Props) {
           </>
         )}
       </div>
+      {view === 'new' && <NewSenders />}
       <KeyHints>
-        <KeyHint keys={['R']}>reply</KeyHint>
-        <KeyHint keys={['E']}>done</KeyHint>
+        {view === 'new' ? (
+          <KeyHint keys={['X']}>choose</KeyHint>
+        ) : (
+          <>
+            <KeyHint keys={['R']}>reply</KeyHint>
+            <KeyHint keys={['E']}>done</KeyHint>
+          </>
+        )}
       </KeyHints>
     </div>
   );
 }
+
+/** Decides on all that are chosen. */
+const NewSenders = () => (
+  <SelectionBar count={<span className="chosen-count">selected</span>}>
+    <form
+      id="chosen"
+      className="selection-form"
+      method="post"
+      action={inboxAddress('open')}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="view" value="new" />
+      <button type="reset" className="link-button">
+        Clear
+      </button>
+      <Button variant="secondary" size="dense" name="intent" value="take" data-key="y">
+        Take all
+      </Button>
+      <Button variant="danger" size="dense" name="intent" value="refuse" data-key="!">
+        Refuse all
+      </Button>
+    </form>
+  </SelectionBar>
+);
 
 /** The views that are always there, and those with something in them. */
 const getViews = ({ view, counts }: InboxData) =>
@@ -129,6 +165,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
+            {view === 'new' && <ChoiceBox id={row.id} name={row.name} formId="chosen" />}
             <a
               href={inboxAddress(view, row.id, { owner, show })}
               data-row=""

@@ -8,10 +8,12 @@ import {
   success,
   gone,
 } from '../../accounts/admin-action.server.ts';
+import { getChosen } from '../../platform/lists/list-query.ts';
 import { undoable } from '../../leads/people/undoable-changes.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { changed } from '../../leads/person/person-action.server.ts';
+import { mostOfLongForms } from '../../platform/forms/read-form.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import {
@@ -28,7 +30,7 @@ import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
 import { queueForward } from '../conversations/forward-message.server.ts';
-import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
+import { admitSender, refuseSenders, takeSenders } from '../conversations/new-senders.server.ts';
 import { largestTogether } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { moveNote } from '../conversations/store-message.server.ts';
@@ -55,6 +57,7 @@ export const inboxAction = adminAction({
   largestFile: largestUpload,
   largestSaid: largestTogether,
   mostFiles,
+  mostFields: mostOfLongForms,
   first: attachFiles,
   acts: {
     send: async (asked, form) => sent(await send(asked, form), here(asked)),
@@ -91,12 +94,13 @@ export const inboxAction = adminAction({
       await clearSuspicion(services, actor, id);
       return to(inboxAddress('open', id));
     }),
-    take: undoable(async ({ services, actor, id }) => {
-      await takeSender(services, actor, id);
-      return to(inboxAddress('open', id));
+    take: undoable(async (asked) => {
+      const { services, actor, id } = asked;
+      await takeSenders(services, actor, toSenders(asked));
+      return id ? to(inboxAddress('open', id)) : next(asked);
     }),
     refuse: undoable(async (asked) => {
-      await refuseSender(asked.services, asked.actor, asked.id);
+      await refuseSenders(asked.services, asked.actor, toSenders(asked));
       return next(asked);
     }),
     admit: undoable(async ({ services, actor, id }) => {
@@ -204,6 +208,9 @@ async function next({ services: { db }, actor, fields, id }: Asked) {
   const urgent = isWaiting ? await findNextWaiting(db, view, reader, id) : null;
   return to(inboxAddress(view, urgent, shown));
 }
+
+/** Those chosen in the list, or the one whose page it is. */
+const toSenders = ({ fields, id }: Asked) => (id ? [id] : getChosen(fields));
 
 type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;
 

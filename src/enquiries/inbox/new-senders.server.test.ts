@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { undoableChanges } from '../../leads/people/people-lists.table.server.ts';
+import { refusedSenders } from '../enquiries.table.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { person } from '../../testing/test-people.ts';
 import { postAsAdmin } from '../../testing/ask-as-admin.ts';
@@ -14,10 +16,10 @@ import { readConversation } from './read-conversation.server.ts';
 const kim = { ...admin, name: 'Kim Adams' };
 
 /** Presses a button of a conversation; returns where that leads. */
-async function act(services: TestServices, id: string, posted: Record<string, string>) {
+async function act(services: TestServices, id: string | undefined, posted: Record<string, string>) {
   const fields = new FormData();
   for (const [name, value] of Object.entries(posted)) fields.set(name, value);
-  const asked = { id, fields, by: kim };
+  const asked = { ...(id && { id }), fields, by: kim };
   const answer = await postAsAdmin(services, inboxAction, '/admin/inbox', asked);
   const to = answer instanceof Response ? answer.headers.get('location') : null;
   return to?.replace(/[?&]did=[^&]*/, '') ?? null;
@@ -74,4 +76,40 @@ test('goes on with the row below of the list as it is filtered, and not with ano
   expect(await act(services, cem, mine)).toBe(`/admin/inbox${filter}`);
   const without = { intent: 'done', view: 'mine' };
   expect(await act(services, ben, without)).toBe('/admin/inbox?view=mine');
+});
+
+test('decides on all chosen senders at once, and takes all of it back', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const names = ['Ana', 'Ben', 'Cem', 'Ben'];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await beginByEmail(services, name, true));
+  const [ana, ben, cem] = ids;
+  const others = Object.fromEntries(
+    Array.from({ length: 60 }, () => [`row-${crypto.randomUUID()}`, 'on']),
+  );
+  const decide = (intent: string, ...chosen: (string | undefined)[]) => {
+    const rows = Object.fromEntries(chosen.map((id) => [`row-${id}`, 'on']));
+    return act(services, undefined, { ...others, ...rows, intent, view: 'new' });
+  };
+  const undo = async (target: string) => act(services, undefined, { intent: 'undo', target });
+  const counts = async () => {
+    const { open, new: unknown, refused } = await countConversations(db, kim.userId);
+    return { open, unknown, refused, people: await db.$count(people) };
+  };
+  expect(await decide('refuse', cem, ben)).toBe('/admin/inbox?view=new');
+  expect(await counts()).toEqual({ open: 0, unknown: 1, refused: 3, people: 0 });
+  const [refused] = await db.select().from(undoableChanges);
+  expect(refused?.what).toBe('Refused: ben@strand.example and 1 other');
+  await undo(refused?.id ?? '');
+  expect(await counts()).toEqual({ open: 0, unknown: 4, refused: 0, people: 0 });
+  expect(await db.$count(refusedSenders)).toBe(0);
+  expect(await decide('take', ana, ben)).toBe('/admin/inbox?view=new');
+  expect(await counts()).toEqual({ open: 3, unknown: 1, refused: 0, people: 2 });
+  const [taken] = await db
+    .select()
+    .from(undoableChanges)
+    .where(ne(undoableChanges.id, refused?.id ?? ''));
+  await undo(taken?.id ?? '');
+  expect(await counts()).toEqual({ open: 0, unknown: 4, refused: 0, people: 0 });
 });

@@ -21,7 +21,7 @@ import { beginByEmail } from '../../testing/test-enquiries.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
+import { admitSender, refuseSenders, takeSenders } from '../conversations/new-senders.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const bob = 'bob@stranger.example';
@@ -80,7 +80,7 @@ test('a stranger waits for the team, becomes a person when taken, and answers th
   expect(await services.db.$count(people)).toBe(1);
   const at = services.time.now();
   services.time.advance(hour);
-  await takeSender(services, kim, first?.id ?? '');
+  await takeSenders(services, kim, [first?.id ?? '']);
   expect(await begun(services, id)).toMatchObject([
     { state: 'open', waitingSince: at, unreadSince: at },
     { state: 'open', waitingSince: at, unreadSince: at },
@@ -104,7 +104,7 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   deliver('Buy this');
   await expect.poll(() => bodies(services)).toEqual(['Buy this']);
   const [first] = await begun(services, id);
-  await refuseSender(services, kim, first?.id ?? '');
+  await refuseSenders(services, kim, [first?.id ?? '']);
   expect(await begun(services, id)).toMatchObject([{ state: 'refused', waitingSince: null }]);
   services.time.advance(hour);
   deliver('Buy that');
@@ -114,7 +114,7 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   expect(await begun(services, id)).toMatchObject([{ state: 'new' }, { email: ana }]);
   deliver('Sorry for that');
   await expect.poll(() => bodies(services)).toHaveLength(3);
-  await refuseSender(services, kim, first?.id ?? '');
+  await refuseSenders(services, kim, [first?.id ?? '']);
   services.time.advance(25 * hour);
   await deleteDueData.handle({}, services);
   expect((await begun(services, id)).map((one) => one.email)).toEqual([ana]);
@@ -129,7 +129,7 @@ test('of a stranger who writes on and on, keeps so many until the team has decid
   deliver('Am I the first?');
   await expect.poll(() => bodies(services)).toContain('Am I the first?');
   expect(await bodies(services)).not.toContain('One more');
-  await takeSender(services, kim, last);
+  await takeSenders(services, kim, [last]);
   deliver('And another', bo);
   await expect.poll(() => bodies(services)).toContain('And another');
 });
@@ -157,7 +157,7 @@ test('of two colleagues who decide at once, one does', async () => {
   await expect.poll(() => bodies(services)).toHaveLength(1);
   const [first] = await begun(services, id);
   const shown = first?.id ?? '';
-  await Promise.all([takeSender(services, kim, shown), refuseSender(services, kim, shown)]);
+  await Promise.all([takeSenders(services, kim, [shown]), refuseSenders(services, kim, [shown])]);
   expect(await services.db.$count(conversationActs, eq(conversationActs.actorId, 'kim'))).toBe(1);
 });
 

@@ -65,7 +65,7 @@ export async function storeEmail(
     await settle(tx, conversation.id);
   } else {
     const actor = await findActor(tx, thread.authorId);
-    if (conversation.state === 'new') await takeWithin(tx, services, actor, conversation.id);
+    if (conversation.state === 'new') await takeWithin(tx, services, actor, [conversation.id]);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
   return thread;

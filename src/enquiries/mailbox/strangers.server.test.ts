@@ -16,7 +16,7 @@ import {
 } from '../../testing/test-mailbox.ts';
 import { announcePromises } from '../conversations/announce-promises.job.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { refuseSender } from '../conversations/new-senders.server.ts';
+import { refuseSenders } from '../conversations/new-senders.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
@@ -82,7 +82,7 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
     const [bob, ...others] = await list();
     expect(bob?.name).toBe('Bob');
     expect(others).toEqual([]);
-    await refuseSender(services, kim, bob?.id ?? '');
+    await refuseSenders(services, kim, [bob?.id ?? '']);
     await deliver(by('"Bob, again" <BOB@stranger.example>', 'Buy that'));
     await deliver(by('Cy <cy@stranger.example>', 'May I ask?'));
     await expect.poll(() => bodies(services)).toHaveLength(3);

@@ -123,10 +123,15 @@ type Upload =
 const roomForFields = 64_000;
 
 /**
- * Reads a posted form with a file, or up to `most` of them, of at most `largest` bytes together. A body that declares itself longer is not
+ * Reads a posted form of up to `fieldsAtMost` fields with a file, or up to `most`, of at most `largest` bytes together. A body that declares itself longer is not
  * read at all, and one that turns out longer is abandoned at once, so memory never holds more.
  */
-export async function readUpload(request: Request, largest: number, most = 1): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  largest: number,
+  most = 1,
+  fieldsAtMost = 20,
+): Promise<Upload> {
   const longest = largest + roomForFields;
   if (Number(request.headers.get('content-length') ?? 0) > longest) return { kind: 'too-large' };
   const { body, isTooLong } = limited(request.body, longest);
@@ -135,7 +140,7 @@ export async function readUpload(request: Request, largest: number, most = 1): P
     .formData()
     .catch(() => null);
   if (isTooLong()) return { kind: 'too-large' };
-  return form ? getFields(form, most) : { kind: 'unreadable' };
+  return form ? getFields(form, most, fieldsAtMost) : { kind: 'unreadable' };
 }
 
 function limited(body: Request['body'], most: number) {
@@ -150,11 +155,11 @@ function limited(body: Request['body'], most: number) {
   return { body: body?.pipeThrough(counting) ?? null, isTooLong: () => size > most };
 }
 
-function getFields(form: FormData, most: number): Upload {
+function getFields(form: FormData, most: number, fieldsAtMost: number): Upload {
   const fields: Record<string, string> = {};
   const files: File[] = [];
   for (const [name, value] of form) {
-    if (Object.hasOwn(fields, name) || Object.keys(fields).length > 20)
+    if (Object.hasOwn(fields, name) || Object.keys(fields).length > fieldsAtMost)
       return { kind: 'unreadable' };
     if (typeof value === 'string') fields[name] = value;
     else files.push(value);

@@ -118,25 +118,33 @@ function getApplied(filters: readonly Filter[], params: URLSearchParams) {
 /** Only the script can check all boxes, so it shows this one. */
 export const ChooseAll = () => (
   <th scope="col" {...tableRoles.heading}>
-    <label hidden data-choose-all="">
-      <input type="checkbox" aria-label="Select all on this page" autoComplete="off" />
-    </label>
+    <ChooseAllBox />
   </th>
+);
+
+export const ChooseAllBox = (props: { 'data-key'?: string }) => (
+  <label hidden className="choice" data-choose-all="">
+    <input type="checkbox" aria-label="Select all on this page" autoComplete="off" {...props} />
+  </label>
 );
 
 type ChoiceProps = { id: string; name: Cell; formId: string };
 
 /** Each box has a name of its own: a form's fields are read by name. */
-export const Choice = ({ id, name, formId }: ChoiceProps) => (
+export const Choice = (props: ChoiceProps) => (
   <td {...tableRoles.cell}>
-    <label>
-      <input
-        type="checkbox"
-        form={formId}
-        name={`${choicePrefix}${id}`}
-        aria-label={`Select ${typeof name === 'string' ? name : 'this row'}`}
-        autoComplete="off"
-      />
-    </label>
+    <ChoiceBox {...props} />
   </td>
+);
+
+export const ChoiceBox = ({ id, name, formId }: ChoiceProps) => (
+  <label className="choice">
+    <input
+      type="checkbox"
+      form={formId}
+      name={`${choicePrefix}${id}`}
+      aria-label={`Select ${typeof name === 'string' ? name : 'this row'}`}
+      autoComplete="off"
+    />
+  </label>
 );

@@ -110,7 +110,10 @@ function followEvents(d: Document): void {
     const open = [...part.querySelectorAll('details[open] > summary')].map(
       (summary) => summary.textContent,
     );
+    const chosen = [...part.querySelectorAll<HTMLInputElement>('[name^=row-]:checked')];
     part.replaceChildren(...fresh.childNodes);
+    for (const { name } of chosen)
+      part.querySelector<HTMLInputElement>(`[name="${name}"]`)?.click();
     for (const fold of part.querySelectorAll('details'))
       if (open.includes(fold.querySelector(':scope > summary')?.textContent ?? ''))
         fold.open = true;
