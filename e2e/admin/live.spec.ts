@@ -64,3 +64,39 @@ test('a page without parts that change says what comes for the member, who chose
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your change is saved.')).toBeVisible();
 });
+
+test('a colleague who has the text open is shown until they leave, and what one types stays where it is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const others = page.locator('#others');
+  const field = page.getByLabel('Below the first button');
+  await page.goto('/admin/words/services/greenfield', { waitUntil: 'networkidle' });
+  await field.focus();
+  await expect(others).toBeHidden();
+  const colleague = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: getState(seededCookies('lee')),
+  });
+  const theirs = await colleague.newPage();
+  await theirs.goto('/admin/words/services/greenfield');
+  await expect(theirs.locator('#others')).toContainText('has this open too, since');
+  const top = async () => (await field.boundingBox())?.y ?? 0;
+  const before = await top();
+  // As when its window is looked at again; by itself it asks every 15 seconds.
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(async () => {
+    await look();
+    await expect(others).toContainText('has this open too, since', { timeout: 1000 });
+  }).toPass();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  await expectNoBarriers(page);
+  await theirs.goto('/admin');
+  await expect(async () => {
+    await look();
+    await expect(others).toHaveText('No one else has it open now', { timeout: 1000 });
+  }).toPass();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  await colleague.close();
+});

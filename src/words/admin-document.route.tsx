@@ -26,7 +26,7 @@ import { FigureFacts, FigurePicker } from './figure-facts.tsx';
 import { titleOf } from './documents.server.ts';
 import { editAction } from './edit-action.server.ts';
 import { previewPath } from './preview.server.ts';
-import { readNamed } from './save-form.server.ts';
+import { readNamed, sayWhoElse } from './save-form.server.ts';
 import { findWarnings } from './warnings.server.ts';
 import './words.css';
 
@@ -44,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     kindLabel: of.label,
     name: { kind, slug },
     facts: readFacts(state, actor, services.clock()),
+    others: await sayWhoElse(services, actor, state),
     parts: groupFields(
       offerTeam(
         fields,
@@ -91,6 +92,11 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
       <div className="words-edit">
         <PartsIndex parts={parts} errors={errors} />
         <div>
+          <div role="status">
+            <p className="writing" id="others" hidden={!loaderData.others}>
+              <RiskMark level="moderate">{loaderData.others}</RiskMark>
+            </p>
+          </div>
           <p className="writing" id="writing" role="status" hidden>
             <RiskMark level="moderate">{''}</RiskMark>{' '}
             <Button

@@ -11,6 +11,7 @@ function enhanceDocument(d: Document): void {
   const form = part(HTMLFormElement, '#document');
   const said = part(HTMLElement, '#saved');
   const warning = part(HTMLElement, '#writing');
+  const others = part(HTMLElement, '#others');
   const version = part(HTMLInputElement, '#document [name=version]');
   const figures = JSON.parse(form.dataset['figures'] ?? '{}') as Record<string, string>;
   let caret: HTMLTextAreaElement | undefined;
@@ -85,7 +86,9 @@ function enhanceDocument(d: Document): void {
       isLeaving = false;
       location.reload();
     });
+    d.addEventListener('visibilitychange', () => void lookForOthers());
     setInterval(() => void lookForOthers(), 15_000);
+    void lookForOthers();
     try {
       const body = sessionStorage.getItem(kept);
       sessionStorage.removeItem(kept);
@@ -133,6 +136,7 @@ function enhanceDocument(d: Document): void {
     }
 
     function sendOnLeaving() {
+      navigator.sendBeacon(at, new URLSearchParams({ intent: 'leave' }));
       if (!isOpen()) return;
       try {
         sessionStorage.setItem(kept, `${all()}`);
@@ -156,10 +160,12 @@ function enhanceDocument(d: Document): void {
     }
 
     async function lookForOthers() {
-      if (d.hidden || busy || isLate || isLeaving || performance.now() - seen > 600_000) return;
-      const answer = await fetch(at, { redirect: 'manual' }).catch(() => null);
+      if (d.hidden || busy || isLeaving || performance.now() - seen > 600_000) return;
+      const answer = await send(new URLSearchParams({ intent: 'look' })).catch(() => null);
       if (!answer?.ok) return;
-      const newest = (await answer.json()) as { version: number; says: string };
+      const newest = (await answer.json()) as { version: number; says: string; others: string };
+      if (newest.others || !others.hidden)
+        tell(others, newest.others || 'No one else has it open now');
       if (!busy && String(newest.version) !== version.value) late(newest.says);
     }
 
@@ -170,10 +176,21 @@ function enhanceDocument(d: Document): void {
     }
 
     function late(text: string) {
+      if (isLate) return;
       isLate = true;
-      if (warning.firstChild) warning.firstChild.textContent = text;
-      warning.hidden = false;
+      tell(warning, text);
     }
+  }
+
+  /** What has the focus stays where it is in the window. */
+  function tell(box: HTMLElement, text: string) {
+    const [mark] = box.children;
+    if (!mark || mark.textContent === text) return;
+    const top = () => d.activeElement?.getBoundingClientRect().top ?? 0;
+    const before = top();
+    mark.textContent = text;
+    box.hidden = false;
+    scrollBy({ top: top() - before, behavior: 'instant' });
   }
 
   function showPreview(path: string) {

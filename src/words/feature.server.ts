@@ -27,6 +27,7 @@ export const words: Feature = {
   impersonal: {
     words_documents: 'what the firm says, and which account wrote it',
     words_revisions: 'what the firm said, and which account wrote it',
+    words_viewers: 'which account has which text open, for less than a minute',
   },
   uploads: [href('/admin/words/import'), `${editor}/picture`],
   longForms: { paths: [editor, `${editor}/draft`], largest: largestForm },

@@ -11,6 +11,7 @@ import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { compareAction } from './compare-action.server.ts';
 import { findDeclared, readDocument } from './documents.server.ts';
+import { action } from './draft.route.ts';
 import { saveDraft } from './publish.server.ts';
 import { publishDue } from './schedule.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -98,3 +99,32 @@ const schedule = (services: TestServices, session: CurrentSession, at: string) =
     fields: { intent: 'schedule', version: '1', at },
     session,
   });
+
+test('who has a text open is shown to the others until they leave it or are not heard of', async () => {
+  const { services } = await start();
+  services.time.set('2026-11-30T09:38Z');
+  const kim = { userId: 'kim', email: 'kim@tarnbrook.example', name: 'Kim' };
+  const lee = { userId: 'lee', email: 'lee@tarnbrook.example', name: 'Lee' };
+  const post = (intent: string, by = lee, slug = name.slug) =>
+    postAsAdmin(services, action, `/admin/words/figures/${slug}/draft`, {
+      params: { ...name, slug },
+      fields: { intent },
+      by,
+    });
+  const look = async () => {
+    const answer = (await post('look', kim)) as Response;
+    return ((await answer.json()) as { others: string }).others;
+  };
+  await post('look', lee, 'support');
+  expect(await look()).toBe('');
+  await post('look');
+  services.time.advance(30_000);
+  await post('look');
+  services.time.advance(30_000);
+  expect(await look()).toBe('Lee has this open too, since 09:38');
+  await post('leave');
+  expect(await look()).toBe('');
+  await post('look');
+  services.time.advance(41_000);
+  expect(await look()).toBe('');
+});

@@ -1,12 +1,15 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { data } from 'react-router';
 import { conflict, type Asked } from '../accounts/admin-action.server.ts';
+import { users } from '../accounts/auth.table.server.ts';
 import type { Actor } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
+import { wordsViewers } from '../platform/words/words.table.server.ts';
 import { formatTime } from '../ui/content/dates.ts';
 import { compareTexts, findClashes, labelTexts, mergeContents } from './compare.server.ts';
 import { type Content, noFigures, readContent } from './content.ts';
 import { describeForm, groupFields } from './describe.server.ts';
-import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
+import { type DocumentState, findDeclared, type Name, readDocument } from './documents.server.ts';
 import { saveDraft } from './publish.server.ts';
 
 /** @throws 404 */
@@ -86,3 +89,54 @@ export function sayWhoSaved(
   const where = last?.id === userId ? ' in another window' : '';
   return `${who} saved this page${where} at ${formatTime(draft.at)}, while you wrote`;
 }
+
+/** In milliseconds: a page that has not asked for so long is left. It asks every 15 seconds. */
+const openFor = 40_000;
+
+type Reader = { userId: string };
+
+/** Shows the reader to the others who have the text open, until its page is left. */
+export async function keepOpen(
+  { db, clock }: Services,
+  { userId }: Reader,
+  { kind, slug }: Name,
+): Promise<void> {
+  const now = clock();
+  const seenAt = { seenAt: now };
+  await db.delete(wordsViewers).where(lte(wordsViewers.seenAt, lastAsked(now)));
+  await db
+    .insert(wordsViewers)
+    .values({ kind, slug, userId, since: now, ...seenAt })
+    .onConflictDoUpdate({
+      target: [wordsViewers.kind, wordsViewers.slug, wordsViewers.userId],
+      set: seenAt,
+    });
+}
+
+export async function leave({ db }: Services, { userId }: Reader, name: Name): Promise<void> {
+  await db.delete(wordsViewers).where(and(ofText(name), eq(wordsViewers.userId, userId)));
+}
+
+/** Such as "Idris Bowen has this open too, since 09:38"; empty for none. */
+export async function sayWhoElse(
+  { db, clock }: Services,
+  { userId }: Reader,
+  text: Name,
+): Promise<string> {
+  const { since, seenAt, userId: viewer } = wordsViewers;
+  const [first, ...others] = await db
+    .select({ name: users.name, since })
+    .from(wordsViewers)
+    .innerJoin(users, eq(users.id, viewer))
+    .where(and(ofText(text), ne(viewer, userId), gt(seenAt, lastAsked(clock()))))
+    .orderBy(since, viewer);
+  if (!first) return '';
+  const names = [first, ...others].map(({ name }) => name).join(' and ');
+  const verb = others.length > 0 ? 'have' : 'has';
+  return `${names} ${verb} this open too, since ${formatTime(first.since)}`;
+}
+
+const lastAsked = (now: Date) => new Date(now.getTime() - openFor);
+
+const ofText = ({ kind, slug }: Name) =>
+  and(eq(wordsViewers.kind, kind), eq(wordsViewers.slug, slug));

@@ -43,4 +43,17 @@ export const wordsRevisions = pgTable(
   ({ kind, slug, number }) => [primaryKey({ columns: [kind, slug, number] })],
 );
 
+/** Who has the editor of a text open; what is too old is deleted as the next one asks. */
+export const wordsViewers = pgTable(
+  'words_viewers',
+  {
+    ...name,
+    /** Of an account, which may be gone. */
+    userId: text('user_id').notNull(),
+    since: timestamptz('since').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
+  },
+  ({ kind, slug, userId }) => [primaryKey({ columns: [kind, slug, userId] })],
+);
+
 export type Content = Record<string, unknown>;
