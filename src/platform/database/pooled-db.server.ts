@@ -6,8 +6,13 @@ import { EventEmitter } from 'node:events';
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 
-/** Says `commit` after each transaction of this process. */
+/** Says `commit` after each transaction of this process, unless nothing that is to be sent became due by it. */
 export const committed = new EventEmitter().setMaxListeners(0);
+
+const silent = new WeakSet<object>();
+
+/** For one that others need not look after. */
+export const commitSilently = (tx: Tx): void => void silent.add(tx);
 
 /**
  * Drizzle on a pool. Drizzle's own `transaction` does not release a connection on which `begin` failed, so
@@ -21,13 +26,16 @@ export function pooledDb(pool: Pool): Db {
     const dbOfOne = known.get(connection) ?? drizzle(connection);
     known.set(connection, dbOfOne);
     let hasBegun = false;
+    let isSilent = false;
     try {
-      const result = await dbOfOne.transaction((tx) => {
+      const result = await dbOfOne.transaction(async (tx) => {
         hasBegun = true;
         runsOn(tx, dbOfOne);
-        return act(tx);
+        const done = await act(tx);
+        isSilent = silent.has(tx);
+        return done;
       }, config);
-      committed.emit('commit');
+      if (!isSilent) committed.emit('commit');
       return result;
     } finally {
       connection.release(!hasBegun);
