@@ -21,9 +21,11 @@ export function replyEmail({ words, signature, quoted, passedOn, ...email }: Rep
       <html lang="en-GB">
         <head>
           <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
           <title>{email.subject}</title>
         </head>
-        <body>
+        <body style={{ overflowWrap: 'anywhere' }}>
           <Paragraphs>{signed}</Paragraphs>
           {quoted && (
             <>

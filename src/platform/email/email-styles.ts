@@ -32,7 +32,7 @@ blockquote p { margin: 0 0 8px }
 .button { mso-padding-alt: 14px 24px }
 .button a { color: #fffaf0 !important; font-weight: 600; text-decoration: none }
 @media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .fact-name { width: 92px } }
-@media (max-width: 480px) { .facts { font-size: 15px } .fact-name { width: 84px } }
+@media (max-width: 480px) { .facts, .rows { font-size: 15px } .fact-name { width: 84px } .rows { table-layout: fixed } .rows th, .rows td { overflow-wrap: break-word; word-break: normal } }
 @media (prefers-color-scheme: dark) {
   body, .outer { background: #0a151e !important; color: #dad9cc !important }
   .inner { background: #0f1d28 !important }
