@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Route } from './+types/updates.route.ts';
 import { updatesConsent } from './mailing-list/mailing-list.ts';
 import { SubscribeForm } from './mailing-list/subscribe/subscribe-form.tsx';
-import { subscribeForm } from './mailing-list/subscribe/submit-subscription.server.ts';
+import { subscribeForm } from './mailing-list/confirm-subscription.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';
 import { getSiteData, type PageHandle, pageMeta } from './platform/web/page.ts';
 import { breadcrumbList } from './platform/web/structured-data.ts';

@@ -52,10 +52,9 @@ export function SearchForm({ words, at, children }: FormProps) {
 }
 
 export function SearchScript() {
-  const nonce = useNonce();
   return (
     <script
-      nonce={nonce}
+      nonce={useNonce()}
       suppressHydrationWarning
       // A constant, so safe.
       dangerouslySetInnerHTML={{ __html: searchScript }}

@@ -4,7 +4,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { theirPeople } from '../leads/mentions.server.ts';
 import { personAddresses } from '../leads/people.table.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
-import { phoneKey } from '../platform/forms/phone-number.ts';
+import { phoneKey } from '../platform/forms/contact-details.ts';
 import {
   type KnownAs,
   type Mentions,

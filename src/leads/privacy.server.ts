@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/database/database.server.ts';
-import { phoneKey } from '../platform/forms/phone-number.ts';
+import { phoneKey } from '../platform/forms/contact-details.ts';
 import type { KnownAs } from '../platform/privacy/known-as.server.ts';
 import {
   type DataSubject,

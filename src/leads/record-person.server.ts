@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '../platform/database/database.server.ts';
-import { phoneKey } from '../platform/forms/phone-number.ts';
+import { phoneKey } from '../platform/forms/contact-details.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { people, personAddresses, type Person } from './people.table.server.ts';
 import { personClaims } from './person-history.table.server.ts';

@@ -13,7 +13,7 @@ import {
   sendSubscribeLink,
   sendUnsubscribeLink,
 } from './subscription-link.email.tsx';
-import { subscribeForm } from './subscribe/submit-subscription.server.ts';
+import { subscribeForm } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './mailing-list.table.server.ts';
 import { importedFrom, updatesConsent, updatesPage } from './mailing-list.ts';
 

@@ -2,7 +2,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
-import { changedShared } from '../platform/words/shared.server.ts';
+import { changedShared } from '../platform/words/published.server.ts';
 import { type FetchedFeed, fetchFeed } from './fetch-feed.server.ts';
 import { newsFeedState, newsItems } from './news.table.server.ts';
 import { parseFeed } from './parse-feed.server.ts';

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect } from 'node:net';
 import { buffer, text as all } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { gracefulClose } from './graceful-close.server.ts';
+import { gracefulClose } from './web-server.ts';
 
 /** In milliseconds. */
 const longerThanATest = 600_000;

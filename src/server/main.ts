@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { type Config, readConfig } from '../platform/config.server.ts';
 import { failureTrace } from '../platform/database/failures.ts';
-import { expectLinksTo } from '../platform/words/link-address.ts';
+import { expectLinksTo } from '../platform/words/markdown.server.ts';
 import { onPublished, publishedKeys, weighPagesWith } from '../platform/words/published.server.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
 import { shareAssets } from '../platform/web/asset-files.server.ts';

@@ -1,6 +1,6 @@
 import { OperatorFault } from '../platform/database/failures.ts';
 import { checkFolder } from '../backups/backup-folder.server.ts';
-import { takeUpKeys } from '../accounts/sessions/signing-keys.server.ts';
+import { takeUpKeys } from '../accounts/sessions/sessions.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { getLocation, openDatabase } from '../platform/database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../platform/database/disk-watch.server.ts';

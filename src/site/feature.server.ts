@@ -11,7 +11,7 @@ import {
   paragraph,
   type WordsKind,
 } from '../platform/words/kind.server.ts';
-import { isAddress } from '../platform/words/link-address.ts';
+import { isAddress } from '../platform/words/markdown.server.ts';
 import { figureKind, isFigure } from '../platform/words/words.ts';
 import { companyWords } from './company-words.server.ts';
 import { caseStudyWords } from './case-studies/case-study-words.server.ts';

@@ -13,7 +13,7 @@ import {
   picture,
   type WordsKind,
 } from '../platform/words/kind.server.ts';
-import { isAddress } from '../platform/words/link-address.ts';
+import { isAddress } from '../platform/words/markdown.server.ts';
 import { blankUpdate, updatesKind } from './update.ts';
 
 const [{ id: first }, ...others] = subjects;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { changedShared, publishingChannel } from '../platform/words/shared.server.ts';
+import { changedShared, publishingChannel, openWords } from '../platform/words/published.server.ts';
 import type { CurrentSession } from '../accounts/sessions/current-session.server.ts';
 import { builtInFigures } from '../company.ts';
-import { openWords } from '../platform/words/published.server.ts';
 import { wordsDocuments } from '../platform/words/words.table.server.ts';
 import { readWords } from '../platform/words/words.ts';
 import { postAsAdmin } from '../testing/ask-as-admin.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { failureTrace } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { publishingChannel } from '../platform/words/shared.server.ts';
+import { publishingChannel } from '../platform/words/published.server.ts';
 import { publishDue } from './schedule.server.ts';
 
 /** In milliseconds: for what is due, for a notice that was lost, and until a lost connection is opened anew. */

@@ -11,8 +11,8 @@ import {
   pagesWith,
   refreshWords,
   wordsKey,
+  tellOthers,
 } from '../platform/words/published.server.ts';
-import { tellOthers } from '../platform/words/shared.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { picturePath, picturesKind, readPicture } from '../platform/words/words.ts';
 import type { parse } from './picture.parser.server.ts';

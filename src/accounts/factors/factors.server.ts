@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,7 +9,8 @@ import { sessions, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
-import { backupCodes, type Factor, factors } from './factors.table.server.ts';
+import { backupCodes, type Factor, factors, factorChallenges } from './factors.table.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
 
 export function listFactors({ db }: Services, userId: string): Promise<Factor[]> {
   return db.select().from(factors).where(whereVerified(userId)).orderBy(asc(factors.createdAt));
@@ -111,3 +112,49 @@ export async function deleteFactor(
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
   return true;
 }
+
+type Challenge = typeof factorChallenges.$inferSelect;
+type NewChallenge = Pick<Challenge, 'expected'> & Partial<Holder & Pick<Challenge, 'factorId'>>;
+
+/** An account or, if null, any visitor may answer; with `browser`, only that browser. */
+export type Holder = { userId: string | null; browser?: string };
+
+export async function openChallenge(
+  { db, clock }: Services,
+  { browser, ...challenge }: NewChallenge,
+): Promise<string> {
+  const createdAt = clock();
+  const id = crypto.randomUUID();
+  const expiresAt = new Date(createdAt.getTime() + challengeLife);
+  const row = { ...challenge, browserHash: hashValue(browser), id, createdAt, expiresAt };
+  await db.insert(factorChallenges).values(row);
+  return id;
+}
+
+/** Uses up a challenge with any answer; null if it was used or has expired. */
+export async function closeChallenge(
+  { db, clock }: Services,
+  id: string,
+  { userId, browser }: Holder,
+): Promise<Challenge | null> {
+  const now = clock();
+  const { userId: ofUser, browserHash: ofBrowser } = factorChallenges;
+  const hash = hashValue(browser);
+  const [challenge] = await db
+    .update(factorChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(factorChallenges.id, id),
+        userId === null ? isNull(ofUser) : eq(ofUser, userId),
+        hash === null ? isNull(ofBrowser) : eq(ofBrowser, hash),
+        isNull(factorChallenges.usedAt),
+        gt(factorChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return challenge ?? null;
+}
+
+const hashValue = (browser: string | undefined) =>
+  browser === undefined ? null : hashToken(browser);

@@ -4,8 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
-import { phoneNumber as typedPhone } from '../../platform/forms/contact-details.ts';
-import { normalPhone } from '../../platform/forms/phone-number.ts';
+import { phoneNumber as typedPhone, normalPhone } from '../../platform/forms/contact-details.ts';
 import { fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
@@ -14,9 +13,8 @@ import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { staleMessage } from '../notices.ts';
-import { openChallenge } from './challenges.server.ts';
+import { openChallenge, addFactor } from './factors.server.ts';
 import { factorName, tooManyFactors } from './factor-rules.ts';
-import { addFactor } from './factors.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 
 export const phoneNumber = z

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Origin, recordEvent } from '../account-events.server.ts';
 import type { invitationSchema } from '../account-schemas.ts';
 import { users } from '../auth.table.server.ts';
-import { refuseCommon, refuseForTeam } from '../sign-in/password-strength.server.ts';
+import { refuseCommon, refuseForTeam } from '../sign-in/passwords.server.ts';
 import { isAdminNow, lockAdmins } from '../users/admins.server.ts';
 import { recordGrant } from '../users/provenance.server.ts';
 import { findLink, useLink } from './account-links.server.ts';

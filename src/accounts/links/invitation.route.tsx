@@ -19,7 +19,7 @@ import { calledRoles } from '../sessions/session-record.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { passwordLimits } from '../sign-in/password-rules.ts';
-import { startedSession } from '../sign-in/session-answer.server.ts';
+import { startedSession } from '../sessions/current-session.server.ts';
 import { startSession } from '../sign-in/sign-up.server.ts';
 import type { Route } from './+types/invitation.route.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.server.ts';

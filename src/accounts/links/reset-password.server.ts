@@ -6,7 +6,7 @@ import { logRefusal, recordEvent, type Origin, traceOf } from '../account-events
 import type { AccountLink } from '../accounts.table.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { isFitForAdmins } from '../sign-in/password-strength.server.ts';
+import { isFitForAdmins } from '../sign-in/passwords.server.ts';
 import { deleteDevices, isKnownDevice } from '../sign-in/devices.server.ts';
 import { endLinks, findLink, emailLink, useLink } from './account-links.server.ts';
 import { verifyUser } from './verify-address.server.ts';

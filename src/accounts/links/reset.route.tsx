@@ -11,7 +11,7 @@ import { accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
-import { refuseCommon } from '../sign-in/password-strength.server.ts';
+import { refuseCommon } from '../sign-in/passwords.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { deadLink, findLink } from './account-links.server.ts';

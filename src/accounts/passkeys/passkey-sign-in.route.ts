@@ -15,11 +15,15 @@ import { withFigures } from '../../platform/words/words.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { authHeaders, getAuth, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import { isProofOld, sessionContext, toSessionRecord } from '../sessions/current-session.server.ts';
+import {
+  isProofOld,
+  sessionContext,
+  toSessionRecord,
+  startedSession,
+} from '../sessions/current-session.server.ts';
 import { jsonFields } from '../../platform/forms/read-form.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
 import { suspendedMessage } from '../notices.ts';
 import { challengeLife } from '../factors/factor-rules.ts';

@@ -12,9 +12,13 @@ import { z } from 'zod';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeChallenge, type Holder, openChallenge } from '../factors/challenges.server.ts';
+import {
+  closeChallenge,
+  type Holder,
+  openChallenge,
+  listFactors,
+} from '../factors/factors.server.ts';
 import { factorName } from '../factors/factor-rules.ts';
-import { listFactors } from '../factors/factors.server.ts';
 import { type Factor, factors } from '../factors/factors.table.server.ts';
 
 /** What the page's script sends. The WebAuthn library checks the key's answer itself. */

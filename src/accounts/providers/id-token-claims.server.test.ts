@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIdTokenForUs } from './id-token-claims.server.ts';
+import { isIdTokenForUs } from './provider-calls.server.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 const seconds = now.getTime() / 1000;

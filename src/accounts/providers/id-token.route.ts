@@ -13,12 +13,12 @@ import {
   isComplete,
   sessionContext,
   toSessionRecord,
+  wayOn,
 } from '../sessions/current-session.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { notices, staleMessage, suspendedMessage } from '../notices.ts';
 import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
-import { wayOn } from '../sign-in/session-answer.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import {
   type IdToken,

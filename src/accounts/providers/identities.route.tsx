@@ -9,7 +9,7 @@ import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { unlinkSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/identities.route.ts';
-import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { listIdentities, unlinkIdentity } from '../settings/change-account.server.ts';
 import { offeredProviders, providerName, providers } from './providers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -15,7 +15,7 @@ import { identities, sessions, users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { staleMessage } from '../notices.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
-import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { listIdentities, unlinkIdentity } from '../settings/change-account.server.ts';
 import { loader as comeBack } from './provider-return.route.ts';
 
 const linkGitHub = ({ db }: TestServices, userId: string) =>

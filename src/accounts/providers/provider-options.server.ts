@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config.server.ts';
 import { emailAddress, nearestName } from '../../platform/forms/contact-details.ts';
 import type { Services } from '../../platform/services.ts';
-import { isIdTokenForUs } from './id-token-claims.server.ts';
+import { isIdTokenForUs } from './provider-calls.server.ts';
 
 /** Google, Microsoft and GitHub, if the operator has registered with them. */
 export function socialProviders(config: Config) {

@@ -15,7 +15,7 @@ import { users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { action as postToken } from './id-token.route.ts';
 import { staleMessage } from '../notices.ts';
-import { listIdentities } from './identities.server.ts';
+import { listIdentities } from '../settings/change-account.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { action as startAtProvider } from './provider-start.route.tsx';
 import { providerAddress } from './sign-in-by-provider.server.ts';

@@ -6,7 +6,7 @@ import type { RequestContext, Services } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/request-address.ts';
 import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
 import type { CurrentSession } from '../sessions/current-session.server.ts';
-import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
+import { closeChallenge, openChallenge } from '../factors/factors.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
 import { askingProvider } from './provider-calls.server.ts';

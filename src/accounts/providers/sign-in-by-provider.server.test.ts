@@ -13,7 +13,7 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { accountEvents, accountLinks } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
-import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { listIdentities, unlinkIdentity } from '../settings/change-account.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 

@@ -7,7 +7,7 @@ import { testContext } from '../../testing/test-context.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { sessionContext } from './current-session.server.ts';
 import { action } from './access-token.route.ts';
-import { publishedKeys } from './signing-keys.server.ts';
+import { publishedKeys } from './sessions.server.ts';
 
 const site = 'https://www.example.org';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider, redirect, href } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { type Services, type RequestContext, requestContext } from '../../platform/services.ts';
 import type { Viewer } from '../../platform/web/page.ts';
@@ -18,6 +18,8 @@ import {
   sessionRest,
   type SessionRecord,
 } from './session-record.ts';
+import { stepAddress } from '../return-address.ts';
+import { endSentSession } from './sessions.server.ts';
 
 export type CurrentSession = {
   sessionId: string;
@@ -179,4 +181,37 @@ async function findRole(services: Services, userId: string): Promise<Role | null
     services.log.error({ event: 'role.unknown', userId, reason });
     return null;
   }
+}
+
+/**
+ * The session that this request has just started, read from the cookie in its answer. It replaces
+ * the one the browser had, from another tab or account, which could no longer be logged out.
+ * @throws a redirect to /auth if it has been ended meanwhile, and 503 while the database is
+ * unavailable
+ */
+export async function startedSession(
+  services: Services,
+  request: Request,
+  ctx: RequestContext,
+): Promise<CurrentSession> {
+  // Of several cookies with one name the last one counts, as in a browser.
+  const sent = new Map<string, string>();
+  for (const line of ctx.setCookies) {
+    const [pair = ''] = line.split(';', 1);
+    sent.set(pair.slice(0, pair.indexOf('=')), pair);
+  }
+  const headers = new Headers(request.headers);
+  headers.set('cookie', [...sent.values()].join('; '));
+  const session = await readSession(services, new Request(request.url, { headers }), ctx);
+  if (!session) {
+    if (ctx.isViewerUnknown) throw new Response(null, { status: 503 });
+    throw redirect(href('/auth'), 303);
+  }
+  await endSentSession(services, request);
+  return session;
+}
+
+/** The next page: the second factor first, if the account has one. */
+export function wayOn(session: CurrentSession, to: string): string {
+  return isComplete(session) ? to : stepAddress(to);
 }

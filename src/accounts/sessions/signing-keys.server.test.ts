@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { signingKeys } from '../auth.table.server.ts';
-import { takeUpKeys } from './signing-keys.server.ts';
+import { takeUpKeys } from './sessions.server.ts';
 
 test('logs a changed secret once, and replaces the signing key', async () => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { eq } from 'drizzle-orm';
+import { eq, asc } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import { formLimits } from '../../platform/security/limits.server.ts';
@@ -8,14 +8,16 @@ import type { addressSchema, passwordSchema, profileSchema } from '../account-sc
 import { getOrigin, recordEvent } from '../account-events.server.ts';
 import { emailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
-import { users } from '../auth.table.server.ts';
+import { users, identities } from '../auth.table.server.ts';
 import { deleteDevices } from '../sign-in/devices.server.ts';
-import { refuseCommon, refuseForTeam } from '../sign-in/password-strength.server.ts';
+import { refuseCommon, refuseForTeam } from '../sign-in/passwords.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
 import { endOtherSessions, isCurrent, replaceSession } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 import { isTeamRole } from '../sessions/session-record.ts';
+import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** Every typed address gets an email, before it is proved to be the user's. */
 const hourly = { perNetwork: 10, forAll: 500 };
@@ -90,4 +92,43 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
   return { notice: 'password-changed', to: nextOf(request) ?? href('/account') } as const;
+}
+
+/** The ways to sign in to an account: its password, and accounts with providers. */
+export function listIdentities({ db }: Services, userId: string) {
+  return db
+    .select({ id: identities.id, provider: identities.providerId, since: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt));
+}
+
+type Unlinking = { identity: string; currentPassword: string };
+
+/**
+ * Removes one way to sign in, and ends every other session, as one may have used it. Never removes
+ * the last one, even if two are removed at once.
+ */
+export async function unlinkIdentity(fields: Unlinking, asked: Asked) {
+  const { services, session } = asked;
+  const { userId } = session;
+  const refused = await reauthenticate(asked, fields.currentPassword);
+  if (refused) return refused;
+  const hasGone = await services.db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, userId);
+    const held = await tx.select().from(identities).where(eq(identities.userId, userId));
+    if (held.length < 2) return false;
+    const unlinked = held.find(({ id }) => id === fields.identity);
+    if (!unlinked) return true;
+    await tx.delete(identities).where(eq(identities.id, unlinked.id));
+    await endOtherSessions(tx, session);
+    if (unlinked.providerId === 'credential') {
+      // An account without a password has none that is fit for admins.
+      await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));
+    }
+    return true;
+  });
+  const message = 'This is your only way to log in';
+  if (!hasGone) return { field: 'currentPassword', message };
+  return { notice: 'identity-unlinked', to: href('/account/identities') } as const;
 }

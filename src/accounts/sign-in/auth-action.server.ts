@@ -19,13 +19,12 @@ import {
 } from '../../platform/services.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { signInSchema, signUpSchema } from '../account-schemas.ts';
-import { toSessionRecord } from '../sessions/current-session.server.ts';
+import { toSessionRecord, startedSession, wayOn } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { suspendedMessage } from '../notices.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
-import { refuseCommon } from './password-strength.server.ts';
-import { startedSession, wayOn } from './session-answer.server.ts';
+import { refuseCommon } from './passwords.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';
 import { type SigningUp, signUp } from './sign-up.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
-import { isFitForAdmins, refuseCommon } from './password-strength.server.ts';
+import { isFitForAdmins, refuseCommon } from './passwords.server.ts';
 
 const isFit = (password: string) => isFitForAdmins(password, 'ana.smith@quay-legal.example');
 

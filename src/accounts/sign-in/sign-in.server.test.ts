@@ -5,9 +5,8 @@ import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/tes
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { readSession } from '../sessions/current-session.server.ts';
+import { readSession, startedSession } from '../sessions/current-session.server.ts';
 import { sendAccountNotice } from '../account-events.server.ts';
-import { startedSession } from './session-answer.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { beginAttempt } from './throttle.server.ts';
 

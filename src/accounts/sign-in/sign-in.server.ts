@@ -7,7 +7,7 @@ import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../account-schemas.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { isFitForAdmins } from './password-strength.server.ts';
+import { isFitForAdmins } from './passwords.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
 import { beginAttempt, endAttempt, type Guarded, isGuessedAt } from './throttle.server.ts';

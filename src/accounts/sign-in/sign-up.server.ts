@@ -6,7 +6,7 @@ import type { SignUp } from '../account-schemas.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { emailFirstLink } from '../links/account-links.server.ts';
-import { isFitForAdmins } from './password-strength.server.ts';
+import { isFitForAdmins } from './passwords.server.ts';
 import { checkPassword } from './reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
 

@@ -5,7 +5,7 @@ import { accountEvents } from '../accounts.table.server.ts';
 import { rowId } from '../account-schemas.ts';
 import { users } from '../auth.table.server.ts';
 import { formatFactor, listFactors } from '../factors/factors.server.ts';
-import { listIdentities } from '../providers/identities.server.ts';
+import { listIdentities } from '../settings/change-account.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
 import { listTeam } from '../team/team.server.ts';

@@ -4,7 +4,7 @@ import { formatSize } from '../../ui/content/format-size.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { Addressee, OpenConversation, ReadFile } from './read-conversation.server.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './inbox.ts';
 import type { ThreadEntry } from './thread.ts';
 
 type Props = { open: OpenConversation; isAdmin: boolean };

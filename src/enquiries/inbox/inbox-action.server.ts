@@ -14,7 +14,7 @@ import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { changed } from '../../leads/person/person-action.server.ts';
 import { mostOfLongForms } from '../../platform/forms/read-form.server.ts';
-import { decideClaim } from '../../leads/person/person-claims.server.ts';
+import { decideClaim } from '../../leads/person/change-facts.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import {
   clearSuspicion,

@@ -4,7 +4,7 @@ import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { readDid } from '../../leads/people/undoable-changes.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminTitle } from '../../ui/admin-page.tsx';
 import { MadeAt } from '../../ui/admin/live-updates.tsx';
@@ -27,8 +27,7 @@ import {
 } from './inbox.ts';
 import { countConversations, findSending, listConversations } from './list-conversations.server.ts';
 import { PersonBox, StrangerBox } from './person-box.tsx';
-import { readConversation } from './read-conversation.server.ts';
-import { readPersonBox } from './read-person-box.server.ts';
+import { readConversation, readPersonBox } from './read-conversation.server.ts';
 import { ReplyBox } from './reply-box.tsx';
 import './inbox.css';
 import './conversation.css';

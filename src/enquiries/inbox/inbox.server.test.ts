@@ -24,8 +24,7 @@ import {
   findSending,
   listConversations,
 } from './list-conversations.server.ts';
-import { readConversation } from './read-conversation.server.ts';
-import { readPersonBox } from './read-person-box.server.ts';
+import { readConversation, readPersonBox } from './read-conversation.server.ts';
 import { emailChannel } from '../../platform/feature.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { countUnread } from '../conversations/unanswered-enquiries.server.ts';

@@ -1,17 +1,17 @@
 import { href } from 'react-router';
 import { formatSource } from '../../leads/people/new-person.ts';
 import { leadStages, stageNames } from '../../leads/lead.ts';
-import { EditConflict, HiddenFields } from '../../leads/person/edit-conflict.tsx';
+import { EditConflict, HiddenFields } from '../../leads/person/person-facts.tsx';
 import { formValues, type PersonAnswer } from '../../leads/person/person-form.ts';
 import { NextSteps } from '../../leads/person/next-steps.tsx';
 import { Message } from '../../ui/forms/message.tsx';
-import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Proposal } from '../../ui/admin/panels.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { conversationPath } from './inbox.ts';
-import type { PersonBoxData } from './read-person-box.server.ts';
+import type { PersonBoxData } from './read-conversation.server.ts';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
 type Props = {

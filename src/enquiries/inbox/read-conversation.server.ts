@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, notInArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { findPerson, getPersonIds } from '../../leads/people.server.ts';
+import { findPerson, getPersonIds, getAddresses } from '../../leads/people.server.ts';
 import { readClock } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import { people } from '../../leads/people.table.server.ts';
@@ -24,6 +24,12 @@ import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts'
 import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { createThread } from './thread.ts';
+import { companies } from '../../leads/companies/companies.table.server.ts';
+import { readSteps } from '../../leads/person/plan-step.server.ts';
+import { openClaims } from '../../leads/person/change-facts.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { inboxAddress } from './inbox.ts';
 
 /** A conversation with its thread and the reader's draft; null if there is none. Reading it is audited. */
 export async function readConversation(services: Services, reader: Actor, id: string) {
@@ -171,3 +177,42 @@ async function listRecipients(services: Services, conversation: typeof conversat
   }
   return found;
 }
+
+/** The person beside a conversation, with what every feature knows of them; null if they are unknown. */
+export async function readPersonBox(services: Services, { personId }: OpenConversation) {
+  const { db, features, clock } = services;
+  if (!personId) return null;
+  const [found] = await db
+    .select({ person: people, company: companies.name })
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(eq(people.id, personId));
+  if (!found) return null;
+  const { searchText: _, ...person } = found.person;
+  const ids = await getPersonIds(db, personId);
+  const addresses = await getAddresses(db, personId);
+  const claims = await openClaims(db, ids);
+  const owners = await listTeam(db);
+  const histories = features.flatMap(({ history = [] }) => history);
+  const known = await Promise.all(histories.map((history) => history(services, addresses)));
+  // The thread shows conversations.
+  const entries = known.flat().filter((entry) => !entry.href?.startsWith(inboxAddress('open')));
+  return {
+    person,
+    company: found.company,
+    addresses,
+    claims,
+    owners,
+    steps: {
+      steps: await readSteps(db, personId),
+      newStepId: crypto.randomUUID(),
+      today: londonDay(clock()),
+    },
+    histories: [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, its]) => ({
+      kind,
+      entries: its.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+    })),
+  };
+}
+
+export type PersonBoxData = NonNullable<Awaited<ReturnType<typeof readPersonBox>>>;

@@ -1,13 +1,19 @@
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
-import { HiddenFields } from '../../leads/person/edit-conflict.tsx';
+import { HiddenFields } from '../../leads/person/person-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { ForwardForm } from './forward-form.tsx';
-import { canSend, CopiesAndSubject, faultAt, FieldFault, Recipient } from './reply-recipient.tsx';
+import {
+  ForwardForm,
+  canSend,
+  CopiesAndSubject,
+  faultAt,
+  FieldFault,
+  Recipient,
+} from './reply-recipient.tsx';
 import { largestTogether } from '../conversations/reply.ts';
 import {
   conversationPath,

@@ -2,7 +2,7 @@ import { formatCount } from '../../platform/reporting.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
 import { replySubject } from '../conversations/reply.ts';
-import { type Delivery, getDelivery } from './delivery.ts';
+import { type Delivery, getDelivery } from './inbox.ts';
 import type { Addressee, ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
 
 export type ThreadEntry = {

@@ -1,5 +1,5 @@
 import { anyName, emailAddress, phoneNumber } from '../../platform/forms/contact-details.ts';
-import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { phoneKey } from '../../platform/forms/contact-details.ts';
 import { normalTag } from '../people/new-person.ts';
 import { type Confirmation, leftStatus, readConfirmation } from './confirmation.ts';
 import type { Cells, ColumnFields, ImportField } from './import-form.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../platform/database/database.server.ts';
-import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { phoneKey } from '../../platform/forms/contact-details.ts';
 import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import type { Services } from '../../platform/services.ts';
 import { planFor } from '../companies/find-companies.server.ts';

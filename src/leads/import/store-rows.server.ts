@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.server.ts';
-import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { phoneKey } from '../../platform/forms/contact-details.ts';
 import { startOfDay } from '../../platform/lists/list-query.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompanies } from '../companies/find-companies.server.ts';

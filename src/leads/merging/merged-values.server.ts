@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { phoneKey } from '../../platform/forms/contact-details.ts';
 import { companies } from '../companies/companies.table.server.ts';
 import { leadStages } from '../lead.ts';
 import { type Person, people } from '../people.table.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { phoneKey } from '../../platform/forms/contact-details.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { people } from '../people.table.server.ts';

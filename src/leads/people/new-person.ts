@@ -4,8 +4,9 @@ import {
   emailAddress,
   freeText,
   phoneNumber,
+  normalPhone,
+  phoneKey,
 } from '../../platform/forms/contact-details.ts';
-import { normalPhone, phoneKey } from '../../platform/forms/phone-number.ts';
 import { leadSources, legalBases, sourceNames } from '../lead.ts';
 
 /** How people whom the team adds came to us. */

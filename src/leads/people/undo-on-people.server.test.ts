@@ -7,7 +7,7 @@ import { companies } from '../companies/companies.table.server.ts';
 import { deleteCompany, mergeCompanies } from '../companies/merge-companies.server.ts';
 import { storeCompany } from '../companies/store-company.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { decideClaim, openClaims } from '../person/person-claims.server.ts';
+import { decideClaim, openClaims } from '../person/change-facts.server.ts';
 import { people } from '../people.table.server.ts';
 import { savedViews, undoableChanges } from './people-lists.table.server.ts';
 import { changeView, saveView } from './saved-views.server.ts';

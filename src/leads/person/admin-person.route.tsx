@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';

@@ -3,7 +3,7 @@ import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { formatStepDay, formatStep } from '../lead.ts';
-import { HiddenFields } from './edit-conflict.tsx';
+import { HiddenFields } from './person-facts.tsx';
 import type { Steps } from './plan-step.server.ts';
 import type { PersonAnswer } from './person-form.ts';
 

@@ -14,11 +14,10 @@ import {
 } from '../merging/merge-people.server.ts';
 import { getCurrentPersonId } from '../people.server.ts';
 import { type AddressOutcome, changeAddress } from './change-addresses.server.ts';
-import { changeFacts } from './change-facts.server.ts';
+import { changeFacts, decideClaim } from './change-facts.server.ts';
 import type { ChangeOutcome } from './change-person.server.ts';
 import { changeProgress, logCall } from './change-progress.server.ts';
 import { markSpam } from './remove-person.server.ts';
-import { decideClaim } from './person-claims.server.ts';
 import { personFormSchema, type PersonNotice } from './person-form.ts';
 import { finishStep, planStep } from './plan-step.server.ts';
 import { addNote, correctNote } from '../timeline/person-notes.server.ts';

@@ -5,7 +5,7 @@ import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges, personClaims } from '../person-history.table.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { decideClaim, openClaims } from './person-claims.server.ts';
+import { decideClaim, openClaims } from './change-facts.server.ts';
 
 const email = 'ana.smith@hallam.example';
 const known = '020 7946 0018';

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { PairForm } from '../merging/pair-form.tsx';
 import { formatSource } from '../people/new-person.ts';
-import type { PersonClaim } from './person-claims.server.ts';
+import type { PersonClaim } from './change-facts.server.ts';
 import type { PersonPageData } from './read-person.server.ts';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead.ts';
-import { HiddenFields, EditConflict } from './edit-conflict.tsx';
+import { HiddenFields, EditConflict } from './person-facts.tsx';
 import { formValues, type PersonAnswer } from './person-form.ts';
 
 /** What the team has to decide: whether others are the same person, and which of two values holds. */

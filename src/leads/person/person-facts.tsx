@@ -2,16 +2,17 @@ import { href } from 'react-router';
 import { Fragment } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
-import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/content/dates.ts';
+import { formatDay, shortMoment } from '../../ui/content/dates.ts';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { legalBasisNames, leadSources, sourceNames } from '../lead.ts';
-import { EditConflict, HiddenFields } from './edit-conflict.tsx';
+import { legalBasisNames, leadSources, sourceNames, formatChange } from '../lead.ts';
 import { formValues, joinTags, type PersonAnswer } from './person-form.ts';
 import type { PersonPageData } from './read-person.server.ts';
+import { Message } from '../../ui/forms/message.tsx';
+import type { ChangeSince } from './change-person.server.ts';
 
 type Props = { page: PersonPageData; answer: PersonAnswer | undefined };
 
@@ -179,4 +180,34 @@ function Addresses({ page: { person, addresses }, answer }: Props) {
         ))}
     </details>
   );
+}
+
+export function EditConflict({ changes }: { changes: readonly ChangeSince[] }) {
+  return (
+    <Message tone="error" title="This person was changed meanwhile">
+      <p>
+        Your changes are not saved yet; they are still in the form. Fields that you did not change
+        show what they say now.
+      </p>
+      {changes.length === 0 && (
+        <p>
+          An erasure has taken a person’s address out of it: leave that out of the form as well.
+        </p>
+      )}
+      <ul>
+        {changes.map((change, index) => (
+          <li key={index}>
+            {formatChange(change)}, by {change.by ?? 'a deleted account'},{' '}
+            {shortMoment(change.changedAt)}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

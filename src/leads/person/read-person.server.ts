@@ -12,7 +12,7 @@ import { getPersonIds } from '../people.server.ts';
 import { people, personAddresses, type Person } from '../people.table.server.ts';
 import { personChanges, personMerges } from '../person-history.table.server.ts';
 import { readSteps } from './plan-step.server.ts';
-import { openClaims } from './person-claims.server.ts';
+import { openClaims } from './change-facts.server.ts';
 import { getNotes } from '../timeline/person-notes.server.ts';
 import { getOwnerAddress, listTeam } from '../../accounts/team/team.server.ts';
 import {

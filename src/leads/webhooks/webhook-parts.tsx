@@ -7,10 +7,7 @@ import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import type { WebhookDelivery, WebhookEndpoint } from './webhooks.table.server.ts';
 
-type Props = {
-  endpointId: string;
-  deliveries: { rows: WebhookDelivery[]; view: ListView };
-};
+type Props = { endpointId: string; deliveries: { rows: WebhookDelivery[]; view: ListView } };
 
 const states = [
   ['', 'All'],

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { confirmSubscription } from '../confirm-subscription.server.ts';
+import { confirmSubscription, subscribeForm } from '../confirm-subscription.server.ts';
 import { emailSubscribers, subscriptionRequests } from '../mailing-list.table.server.ts';
 import { updatesConsent } from '../mailing-list.ts';
 import { isOnList } from '../membership.server.ts';
 import { unsubscribeByOneClick } from '../unsubscribe/one-click.server.ts';
-import { subscribeForm } from './submit-subscription.server.ts';
 
 const email = 'ana@example.org';
 

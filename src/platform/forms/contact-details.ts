@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailPattern, normalAddress, withoutMarks } from '../email/email-address.ts';
-import { withPlainCharacters } from './phone-number.ts';
 
 const limits = { name: 100, email: 255, phone: 20 } as const;
 
@@ -16,6 +15,10 @@ const disposableDomains = [
 ] as const;
 
 export const disposableMessage = 'Disposable email addresses are not allowed';
+
+/** Converts hyphens, digits and signs of pasted text and East Asian keyboards to ASCII. */
+const withPlainCharacters = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-');
 
 /** Pasted text contains no-break spaces, which are allowed as spaces. */
 const tidied = z.overwrite<string>((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' ')));
@@ -116,3 +119,28 @@ export const messageText = (message?: string) =>
 
 /** Honeypot: only a robot fills it in. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
+
+/**
+ * A phone number in international form, such as +442079460148. A number without a country code is British if
+ * it starts with the national 0, which is dropped after a country code. Any other stays without a country.
+ */
+export function normalPhone(typed: string): string {
+  const plain = withPlainCharacters(withoutMarks(typed)).replaceAll(/[^\d+()[\]]/g, '');
+  const isAbroad = /^[([]?(?:\+|00)/.test(plain);
+  const digits = plain.replace(isAbroad ? trunkZero : '', '').replaceAll(/\D/g, '');
+  if (!isAbroad) return digits.replace(/^(?:44(?=\d{10}$)|0+)/, '+44');
+  return `+${digits.replace(/^00/, '').replace(/^440+/, '44')}`;
+}
+
+/** Italian numbers keep their 0 when dialled from abroad. */
+const trunkZero = /(?<!\+39|0039)[([]0[)\]]/;
+
+/**
+ * Normal form for comparing and searching numbers; a foreign one keeps its country code. Null if there is no
+ * digit.
+ */
+export const phoneKey = (typed: string | null): string | null =>
+  normalPhone(typed ?? '').replace(/^\+(?:44)?/, '') || null;
+
+/** The dialable form of a typed number. */
+export const phoneHref = (phone: string): string => `tel:${normalPhone(phone)}`;

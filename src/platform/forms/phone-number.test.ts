@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalPhone, phoneHref, phoneKey } from './phone-number.ts';
+import { normalPhone, phoneHref, phoneKey } from './contact-details.ts';
 
 test.each([
   '+447700900123',

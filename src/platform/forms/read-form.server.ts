@@ -32,7 +32,7 @@ export async function allFields(request: Request, largest: number) {
 
 /**
  * What the page shows again: only what has a field in the form, and no more of a wrong one than the field
- * takes.
+ * takes, or than a message if it is wrong for another reason than its length.
  */
 export function valuesToShow(
   schema: FormSchema,
@@ -44,25 +44,19 @@ export function valuesToShow(
     if (value === undefined) return [];
     const issues = error?.issues.filter(({ path }) => path[0] === name) ?? [];
     const most = issues.map((issue) =>
-      issue.code === 'too_big' ? Number(issue.maximum) : longestWrong,
+      issue.code === 'too_big' ? Number(issue.maximum) : messageLimit,
     );
     return [[name, value.slice(0, Math.min(value.length, ...most))] as const];
   });
   return Object.fromEntries(known);
 }
 
-/** In characters: what a field takes that is wrong for another reason than its length. */
-const longestWrong = messageLimit;
-
 /**
  * A posted form's fields as strings.
  * @throws a 403 response for plain text, 415 for anything else that is not a form, 400 for files, a repeated
  * field, more than `most` fields (60), or a name of more than 100 characters; 413 comes earlier.
  */
-export async function formFields(
-  request: Request,
-  most = mostFields,
-): Promise<Record<string, string>> {
+export async function formFields(request: Request, most = mostFields) {
   const type = request.headers.get('content-type') ?? '';
   if (!isForm.test(type)) {
     if (isText.test(type)) throw data('Our forms send no plain text.', { status: 403 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isAddress } from './link-address.ts';
-import { findMarkdownFault } from './markdown.server.ts';
+import { isAddress, findMarkdownFault } from './markdown.server.ts';
 import {
   figure,
   figureName,

@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Block, Inline, Words } from '../../ui/content/markdown.tsx';
-import { isAddress } from './link-address.ts';
 import { withFigures } from './words.ts';
 
 /**
@@ -160,4 +159,23 @@ const attribute = (token: Token, name: string): string | null => {
 function read(tokens: Tokens): Token | undefined {
   const next = tokens.next();
   return next.done ? undefined : next.value;
+}
+
+/** Of our own pages, known once they are. */
+let isOwnPage: ((path: string) => boolean) | undefined;
+
+export function expectLinksTo(isPage: (path: string) => boolean): void {
+  isOwnPage = isPage;
+}
+
+/** Of what a link in a text may lead to: a page of ours, a place on the same page, or another site. */
+export function isAddress(address: string): boolean {
+  if (address.startsWith('#')) return true;
+  if (/^\/(?![/\\])/.test(address)) {
+    const [path = ''] = address.split(/[?#]/);
+    return isOwnPage?.(path) ?? true;
+  }
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return url.hostname.includes('.');
+  return url?.protocol === 'mailto:' || url?.protocol === 'tel:';
 }

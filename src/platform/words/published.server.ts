@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { readDetailsFrom } from '../../company.ts';
 import type { Db } from '../database/database.server.ts';
 import { builtInCompany, readWords, readWordsFrom } from './words.ts';
-import { sharedKind } from './shared.server.ts';
 import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
 
 type Published = { number: number; content: Content; since: Date | null; at: Date | null };
@@ -189,4 +188,24 @@ export const pagesWith = (key: string): string[] =>
 export function lastPublished(path: string): Date | undefined {
   const dates = Array.from(shownAt.get(path) ?? [], (key) => published.get(key)?.at ?? []).flat();
   return dates.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}
+
+/** What pages show besides texts, such as the news, counts its changes as if they were revisions. */
+export const sharedKind = 'shared';
+
+/** On which other instances hear that something is published, as its transaction commits. */
+export const publishingChannel = 'words_published';
+
+export const tellOthers = (db: Db) => db.execute(sql.raw(`notify ${publishingChannel}`));
+
+/** To be called by what changes it: every instance renders the pages that showed it, two seconds later at most. */
+export async function changedShared(db: Db, slug: string, now: Date): Promise<void> {
+  await db
+    .insert(wordsDocuments)
+    .values({ kind: sharedKind, slug, published: 1, publishedAt: now })
+    .onConflictDoUpdate({
+      target: [wordsDocuments.kind, wordsDocuments.slug],
+      set: { published: sql`${wordsDocuments.published} + 1`, publishedAt: now },
+    });
+  await tellOthers(db);
 }

@@ -11,8 +11,7 @@ import {
   servicesContext,
 } from '../../platform/services.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
-import { listPublished, wordsKey } from '../../platform/words/published.server.ts';
-import { sharedKind } from '../../platform/words/shared.server.ts';
+import { listPublished, wordsKey, sharedKind } from '../../platform/words/published.server.ts';
 import { createHash } from 'node:crypto';
 
 // The generated type says `string | undefined` where the router's own says optional.

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { href } from 'react-router';
 import { readSession } from '../../accounts/sessions/current-session.server.ts';
 import { isTeamRole } from '../../accounts/sessions/session-record.ts';
-import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
+import { keyCache, publishedKeys } from '../../accounts/sessions/sessions.server.ts';
 import { formStartedPath } from '../../platform/forms/use-form-check.ts';
 import type { Services } from '../../platform/services.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { expectLinksTo } from '../../platform/words/link-address.ts';
+import { expectLinksTo } from '../../platform/words/markdown.server.ts';
 import type { guardedLook } from '../../platform/security/guarded-post.server.ts';
 import { askLinks, checkUpdate, type LinkAnswer } from './check-update.server.ts';
 import { toEmail } from './read-update.server.ts';

@@ -1,7 +1,7 @@
 import { renderEmail } from '../../platform/email/send-email.server.ts';
 import { guardedLook } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { isAddress } from '../../platform/words/link-address.ts';
+import { isAddress } from '../../platform/words/markdown.server.ts';
 import { companyParticulars } from '../../platform/email/email-layout.tsx';
 import type { Finding } from './verdict.ts';
 import { type UpdateEmail, updateEmail } from './update.email.tsx';
