@@ -23,7 +23,7 @@ import { pictureFields } from './describe.server.ts';
 import { type DocumentState, titleOf } from './documents.server.ts';
 import { addPicture, deletePicture, largestPicture, listPictures } from './pictures.server.ts';
 import { saveDraft } from './publish.server.ts';
-import { readNamed } from './save-form.server.ts';
+import { countField, readNamed } from './save-form.server.ts';
 import { Pictures } from './text-field.tsx';
 
 /** Those that are there, for one field of a text, and a new one. */
@@ -52,7 +52,7 @@ function findField({ of, inEditor: content }: DocumentState, request: Request) {
   return { field, content };
 }
 
-const version = z.coerce.number();
+const version = countField;
 /** In bytes: a larger one is refused beside its field. */
 const largestFile = 8_000_000;
 const sayLargest = () => `${largestPicture / 1000} kB`;

@@ -11,9 +11,9 @@ import { londonMoment } from '../platform/database/london-day.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
 import { readRevision } from './documents.server.ts';
 import { publish, saveDraft } from './publish.server.ts';
-import { readNamed } from './save-form.server.ts';
+import { countField, readNamed } from './save-form.server.ts';
 
-const version = z.coerce.number();
+const version = countField;
 const noteField = z._default(freeText(), '');
 const compareSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('publish'), version, note: noteField }),
@@ -23,7 +23,7 @@ const compareSchema = z.discriminatedUnion('intent', [
     note: noteField,
     at: z.string(),
   }),
-  z.object({ intent: z.literal('restore'), version, target: z.string() }),
+  z.object({ intent: z.literal('restore'), version, target: countField }),
 ]);
 
 type Publish = Exclude<z.output<typeof compareSchema>, { intent: 'restore' }>;
@@ -44,7 +44,7 @@ export const compareAction = adminAction({
     },
     restore: async ({ services, actor, params }, { version: began, target }) => {
       const state = await readNamed(services, params);
-      const content = await readRevision(services.db, state, Number(target));
+      const content = await readRevision(services.db, state, target);
       if (!content) throw data(null, { status: 404 });
       const outcome = await saveDraft(services, actor, state, { content, version: began });
       if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });

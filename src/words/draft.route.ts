@@ -2,12 +2,14 @@ import type { ActionFunctionArgs } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
 import { formFields, mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
+import { plainAnswer } from '../platform/web/plain-answer.ts';
 import { formatTime } from '../ui/content/dates.ts';
 import type { Route } from './+types/draft.route.ts';
 import { readContent } from './content.ts';
 import { previewPath } from './preview.server.ts';
 import type { DocumentState } from './documents.server.ts';
 import {
+  countField,
   keepOpen,
   leave,
   readNamed,
@@ -42,7 +44,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await keepOpen(services, actor, state);
     return answer(services, actor, state);
   }
-  const version = Number(fields['version']);
+  const { success, data: version } = countField.safeParse(fields['version']);
+  if (!success) return plainAnswer(422);
   const content = readContent(state.of.schema, fields);
   const outcome = await saveTyped(services, actor, state, { content, version });
   if (outcome.kind === 'stale') {

@@ -7,9 +7,9 @@ import type { DocumentState } from './documents.server.ts';
 import { keepApart, saveDraft } from './publish.server.ts';
 import { unschedule } from './schedule.server.ts';
 import { writeFigure } from './warnings.server.ts';
-import { readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
+import { countField, readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 
-const version = z.coerce.number();
+const version = countField;
 const schema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.enum(['save', 'together', 'apart', 'compare', 'discard', 'unschedule']),

@@ -99,6 +99,25 @@ const schedule = (services: TestServices, session: CurrentSession, at: string) =
     session,
   });
 
+test.each(['1.5', '-1', '99999999999', 'x'])(
+  'version or revision %j is none, and changes nothing',
+  async (number) => {
+    const { services, read } = await start();
+    type Act = Parameters<typeof postAsAdmin>[1];
+    const post = (act: Act, fields: Record<string, string>) =>
+      postAsAdmin(services, act, '/admin/words/figures/cePrice', { params: name, fields });
+    for (const intent of [`restore:${number}`, 'restore:0', 'publish', 'schedule']) {
+      const at = '2099-01-01T10:00';
+      const version = intent === `restore:${number}` ? '1' : number;
+      expect(await post(compareAction, { intent, version, at })).toMatchObject({
+        init: { status: 422 },
+      });
+    }
+    expect(await post(action, { version: number, value: '£1' })).toMatchObject({ status: 422 });
+    expect((await read()).version).toBe(1);
+  },
+);
+
 test('who has a text open is shown to the others until they leave it or are not heard of', async () => {
   const { services } = await start();
   services.time.set('2026-11-30T09:38Z');

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { data } from 'react-router';
+import * as z from 'zod/mini';
 import { conflict, type Asked } from '../accounts/admin-action.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import type { Actor } from '../platform/privacy/audit-log.server.ts';
@@ -21,6 +22,9 @@ export async function readNamed(
   if (!declared) throw data(null, { status: 404 });
   return readDocument(services.db, declared);
 }
+
+/** Of a save, or of a revision: what the database counts. */
+export const countField = z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(999_999_999));
 
 /** In characters: of all fields of the longest document together. */
 export const longestText = 200_000;
