@@ -14,6 +14,7 @@ import {
   deleteDocument,
   listMany,
   renameDocument,
+  slugField,
   withdrawDocument,
 } from './many.server.ts';
 import { findErrors, publish, saveDraft } from './publish.server.ts';
@@ -55,6 +56,7 @@ test('is written, published and withdrawn, and its address is fixed from the fir
   const { services, actor, create, declared, places, told } = await start();
   expect(await create('month')).toEqual({ kind: 'created' });
   expect(await create('month')).toEqual({ kind: 'taken' });
+  expect(slugField.safeParse('follow-ups').success).toBe(false);
   expect(await findDocument(services.db, declared('none'))).toBeNull();
   await create('other');
   const name = { kind, slug: 'month' };

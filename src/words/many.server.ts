@@ -10,17 +10,14 @@ import { asText } from './content.ts';
 import { byName, type Name } from './documents.server.ts';
 
 /** The end of an address, as its writer types it. */
-export const slugField = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(60, 'Must be 60 characters at most'),
-    z.regex(
-      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-      'Use letters, digits and hyphens, such as one-month-left',
-    ),
-  );
+export const slugField = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(60, 'Must be 60 characters at most'),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use letters, digits and hyphens, such as one-month-left'),
+  // The admin area has a page there, beside those of updates.
+  z.refine((slug) => slug !== 'follow-ups', 'Another page has this address'),
+);
 
 type Taken = { kind: 'taken' };
 
