@@ -1,4 +1,5 @@
 import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expect } from './admin-walk.ts';
 import { publishNow, test } from './words-walk.ts';
 
@@ -22,4 +23,35 @@ test('moves the office and changes the telephone number, and every page and file
   expect(await (await request.get('/')).text()).toContain('"streetAddress":"2 Example Lane"');
   const security = await request.get('/.well-known/security.txt');
   expect(await security.text()).toContain('tel:+441904550000');
+});
+
+test('on a phone, a late save and a refused draft say where, and a revision is restored below its day', async ({
+  page,
+  context,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(409);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const other = await context.newPage();
+  for (const one of [page, other]) await one.goto('/admin/words/services/risk-management');
+  await page.getByLabel('Below the first button').fill('Ours.');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await other.setViewportSize({ width: 375, height: 812 });
+  await other.getByLabel('Below the first button').fill('Theirs.');
+  await other.getByRole('button', { name: 'See both' }).waitFor();
+  await expectToFit(other);
+  await other.getByRole('button', { name: 'See both' }).click();
+  await other.getByRole('button', { name: 'Keep mine apart' }).click();
+
+  await page.getByLabel('Below the first button').fill('For {none}.');
+  await page.getByRole('button', { name: 'Compare and publish' }).click();
+  const row = page.getByRole('row', { name: /^Revision 1/ });
+  const when = await row.getByText(/\d{4}, \d\d:\d\d/).boundingBox();
+  const restore = await row.getByRole('button').boundingBox();
+  expect(restore?.y).toBeGreaterThanOrEqual((when?.y ?? 0) + (when?.height ?? 0));
+  await page.getByRole('link', { name: 'Below the first button: There is no figure' }).click();
+  await expect(page.getByLabel('Below the first button')).toBeFocused();
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  await expect(page.getByText('The draft is gone.')).toBeVisible();
 });

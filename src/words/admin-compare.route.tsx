@@ -18,8 +18,7 @@ import { textsIn } from './content.ts';
 import { listRevisions, mostRevisions, readRevisionWithGaps, titleOf } from './documents.server.ts';
 import { compareAction } from './compare-action.server.ts';
 import { previewPath } from './preview.server.ts';
-import { findErrors } from './publish.server.ts';
-import { findWeight } from './read-editor.server.ts';
+import { findWeight, labelErrors } from './read-editor.server.ts';
 import { readNamed } from './save-form.server.ts';
 import './words.css';
 
@@ -34,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const number = readNumber(query.get('revision'));
   const found = number === null ? null : await readRevisionWithGaps(services.db, state, number);
   if (number !== null && !found) throw data(null, { status: 404 });
-  const errors = draft ? findErrors(state, draft.content) : [];
+  const errors = draft ? labelErrors(state, draft.content) : [];
   const before = readNumber(query.get('before')) ?? undefined;
   const revisions = await listRevisions(services.db, state, before);
   return {
@@ -58,6 +57,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
+const notYet = 'This draft cannot be published yet';
+
 const readNumber = (asked: string | null) =>
   asked && /^\d{1,6}$/.test(asked) ? Number(asked) : null;
 
@@ -71,9 +72,10 @@ export const action = compareAction;
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, weight, gaps, preview } = loaderData;
   const { scheduled } = loaderData;
-  const errors = actionData ? errorsIn(actionData) : loaderData.errors;
   const page = href('/admin/words/:kind/:slug', name);
   const isReady = hasDraft && changes.length > 0 && loaderData.errors.length === 0;
+  const errors = errorsIn(actionData);
+  const refused = loaderData.errors.map((error) => ({ ...error, message: error.summary }));
   const from = earlier === null ? 'On the site' : nameRevision(earlier);
   return (
     <AdminPage
@@ -85,7 +87,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       {actionData?.kind === 'stale' && (
         <Message tone="error" title="This text was changed meanwhile: look at it as it is now" />
       )}
-      <ErrorSummary errors={errors} title="This draft cannot be published yet" />
+      <ErrorSummary errors={refused.length > 0 ? refused : errors} title={notYet} />
       <div className="admin-columns">
         <section aria-label="Changes">
           <CompareWith page={loaderData} />

@@ -111,7 +111,10 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
             </Button>
           </p>
           {!stale && errors.length > 0 && (
-            <ErrorSummary errors={errors.map(toSummary)} title={cannotPublish(errors.length)} />
+            <ErrorSummary
+              errors={errors.map(({ field, summary }) => ({ field, message: summary }))}
+              title={cannotPublish(errors.length)}
+            />
           )}
           {!stale && loaderData.gaps && <GapsNote gaps={loaderData.gaps} />}
           <form
@@ -166,19 +169,6 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
     </AdminPage>
   );
 }
-
-const toSummary = ({
-  field,
-  label,
-  message,
-}: {
-  field: string;
-  label: string;
-  message: string;
-}) => ({
-  field,
-  message: label ? `${label}: ${message}` : message,
-});
 
 const cannotPublish = (count: number) =>
   `Cannot be published yet: ${count === 1 ? '1 reason' : `${count} reasons`}`;

@@ -137,9 +137,9 @@ function Draft({ plan: { label, changes, errors, gaps, hasDraft } }: { plan: Dra
       </h3>
       {hasDraft && <p>It has a draft, which is kept among its revisions.</p>}
       <GapsNote gaps={gaps} />
-      {errors.map(({ field, label: name, message }) => (
+      {errors.map(({ field, summary }) => (
         <p key={field} className="field-error">
-          {name}: {message}
+          {summary}
         </p>
       ))}
       <details className="fold">

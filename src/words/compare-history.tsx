@@ -1,6 +1,6 @@
 import { DenseTable } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { fullMoment } from '../ui/content/dates.ts';
+import { shortMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
 import type { Change } from './compare.server.ts';
 
@@ -34,7 +34,7 @@ export function CompareWith({ page: { earlier, changes, fields, revisions } }: {
           <option value="">What is on the site</option>
           {[...revisions, builtIn].map(({ number, at }) => (
             <option key={number} value={number}>
-              {[nameRevision(number), at && fullMoment(at)].filter(Boolean).join(', ')}
+              {[nameRevision(number), at && shortMoment(at)].filter(Boolean).join(', ')}
             </option>
           ))}
         </select>
@@ -94,7 +94,7 @@ function Row({ revision: { number, at, by, note }, isOnSite, isScheduled }: RowP
         {isScheduled && <span className="scheduled-mark">Scheduled</span>}
       </td>
       <td {...tableRoles.cell} className="card-below">
-        {at && fullMoment(at)}
+        {at && shortMoment(at)}
       </td>
       <td {...tableRoles.cell} className="card-end">
         {by}
@@ -102,7 +102,7 @@ function Row({ revision: { number, at, by, note }, isOnSite, isScheduled }: RowP
       <td {...tableRoles.cell} className="card-wide">
         {note}
       </td>
-      <td {...tableRoles.cell} className="card-below">
+      <td {...tableRoles.cell} className="card-wide">
         {!isOnSite && (
           <Button name="intent" value={`restore:${number}`} size="dense" variant="secondary">
             Restore<span className="visually-hidden"> {nameRevision(number)} as a draft</span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { londonDay } from '../platform/database/london-day.ts';
 import { firstRoundTrip } from '../platform/words/kind.server.ts';
 import { listPublished, weighPage, wordsKey } from '../platform/words/published.server.ts';
@@ -26,13 +27,17 @@ export function readFacts(
   };
 }
 
-/** Why a text cannot be published, with the names of the fields. */
+/** Why a text cannot be published, with the names of the fields, and where they are. */
 export function labelErrors(declared: Declared, content: Content) {
   const labels = new Map(labelTexts(declared.of.schema, content));
-  return findErrors(declared, content).map((error) => ({
-    ...error,
-    label: labels.get(error.field) ?? '',
-  }));
+  const { kind, slug } = declared;
+  const page = href('/admin/words/:kind/:slug', { kind, slug });
+  return findErrors(declared, content).map((error) => {
+    const label = labels.get(error.field);
+    const { field, message } = error;
+    const summary = label ? `${label}: ${message}` : message;
+    return { field, message, summary, href: `${page}#${field}` };
+  });
 }
 
 /** As texts name them. */

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIsHydrated } from '../island.tsx';
 import { useToast } from './toast.tsx';
 
-type FieldMessage = { field: string; message: string };
+/** `href` is of a field on another page. */
+type FieldMessage = { field: string; message: string; href?: string };
 
 type Props = {
   errors: readonly FieldMessage[];
@@ -31,9 +32,9 @@ export function ErrorSummary(props: Props) {
     <div className="error-summary" aria-labelledby={titleId} {...spoken} {...served} ref={box}>
       <h2 id={titleId}>{isHydrated && hasToasts ? 'There is a problem' : title}</h2>
       <ul id={listId}>
-        {errors.map(({ field, message }) => (
+        {errors.map(({ field, message, href = `#${idPrefix}${field}` }) => (
           <li key={field}>
-            <a href={`#${idPrefix}${field}`}>{message}</a>
+            <a href={href}>{message}</a>
           </li>
         ))}
       </ul>
