@@ -8,7 +8,7 @@ const subject = 'Fourteen days, and when they begin';
 
 for (const { by, getHand, device } of Object.values(hands)) {
   test.describe(() => {
-    test.use(device);
+    test.use({ ...device, expectedStatuses: [422] });
 
     test(`an update is written, tested, sent and reported on, by ${by}`, async ({ page, site }) => {
       const hand = getHand(page);
@@ -31,6 +31,7 @@ for (const { by, getHand, device } of Object.values(hands)) {
       await expectToFitAnyScreen(page);
       await expectNoBarriersByDayOrNight(page);
 
+      if (by === 'mouse') await tryOtherTimes(page);
       await press('Send to 3…');
       await expect(page.getByText('goes to 3, now')).toBeVisible();
       await press('Send to 3');
@@ -73,6 +74,29 @@ async function upload(page: Page, raw: string) {
     .getByLabel('The email, saved as a file')
     .setInputFiles({ name: 'test.eml', mimeType: 'message/rfc822', buffer });
   await page.getByRole('button', { name: 'Read it', exact: true }).click();
+}
+
+/** Over, then to come, and taken back. */
+async function tryOtherTimes(page: Page) {
+  const time = page.getByLabel('At a time, London');
+  const ask = page.getByRole('button', { name: 'Send to 3…' });
+  await time.fill('2020-01-01T10:00');
+  await ask.click();
+  await expect(time).toHaveAccessibleDescription(/This time is over: choose one to come/);
+  await time.fill('2099-01-01T10:00');
+  await ask.click();
+  await page.getByRole('button', { name: 'Send to 3', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  const here = page.url();
+  await page.goto('/admin/updates/fourteen-days');
+  await expect(page.getByText('It is being sent')).toBeVisible();
+  await expect(page.getByText('Not ready')).toBeHidden();
+  await page.goto(here);
+  await page.getByText('Stop…').click();
+  await page.getByRole('button', { name: 'Stop for good' }).click();
+  await expect(page.getByText('Stopped. Those who did not get it will not.')).toBeVisible();
+  await page.goto('/admin/updates/fourteen-days');
+  await expect(time).toHaveValue('');
 }
 
 async function expectToFitAnyScreen(page: Page) {

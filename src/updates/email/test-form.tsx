@@ -18,7 +18,7 @@ type Props = {
 export function TestForm({ revision, testedAt, findings, note, isFollowed }: Props) {
   const isRead = findings.length > 0;
   return (
-    <section aria-labelledby="test">
+    <section aria-labelledby="test" className="prose">
       <h2 id="test">Test</h2>
       {testedAt && (
         <p className="note">

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { requireEditor } from '../../accounts/guards.server.ts';
-import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
+import { errorsIn, messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -50,7 +50,7 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
       done={actionData ? undefined : done}
       summary={<a href={href('/admin/words/:kind/:slug', { kind: 'updates', slug })}>The text</a>}
     >
-      <ErrorSummary errors={errorsIn(actionData)} title="It was not sent" />
+      <ErrorSummary errors={errorsIn(actionData)} />
       {open && (
         <Message tone="info" title="It is being sent">
           {isSender && (
@@ -63,14 +63,14 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
           Since {shortMoment(request.at)}.
         </Message>
       )}
-      <div className="admin-columns">
+      <div className="admin-columns sending-columns">
         <div className="prose">
-          <AudienceSummary summary={summary} at={at} about={about} />
-          {isSender && <AudienceForm asked={asked} />}
-        </div>
-        <aside className="prose">
           {checks.length > 0 && <Checks checks={checks} />}
           {isSender && revision !== null && <TestForm {...test} revision={revision} />}
+        </div>
+        <aside className="prose">
+          <AudienceSummary summary={summary} at={at} about={about} />
+          {isSender && <AudienceForm asked={asked} />}
           <Ready loaderData={loaderData} actionData={actionData} />
         </aside>
       </div>
@@ -85,6 +85,7 @@ type Page = Pick<Route.ComponentProps, 'loaderData'> & {
 /** What is still to do, or the button. */
 function Ready({ loaderData, actionData }: Page) {
   const { title, revision, summary, reasons, open, asked, isSender, request, sender } = loaderData;
+  if (open) return null;
   if (reasons.length > 0) {
     return (
       <section className="proposal" aria-labelledby="not-ready">
@@ -99,7 +100,6 @@ function Ready({ loaderData, actionData }: Page) {
       </section>
     );
   }
-  if (open) return null;
   if (!isSender) {
     return (
       !request && (
@@ -118,6 +118,7 @@ function Ready({ loaderData, actionData }: Page) {
       revision={revision ?? 0}
       asked={{ ...asked, ...actionData?.values }}
       total={summary.total}
+      error={messageFor(errorsIn(actionData))('at')}
       confirmed={actionData?.kind === 'asked' ? actionData : null}
     />
   );

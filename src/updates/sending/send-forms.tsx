@@ -66,7 +66,7 @@ const levels = [
 /** Each choice only takes away from those who confirmed. */
 export function AudienceForm({ asked }: { asked: Readonly<Record<string, string>> }) {
   return (
-    <form className="form measure" aria-label="Choose whom it is for">
+    <form className="two-fields measure" aria-label="Choose whom it is for">
       <SelectField label="Came by" name="cameBy" options={cameBy} defaultValue={asked['cameBy']} />
       <SelectField label="Assessment" name="level" options={levels} defaultValue={asked['level']} />
       <SelectField label="Stage" name="stage" options={stages} defaultValue={asked['stage']} />
@@ -84,6 +84,7 @@ type WhenProps = {
   /** What was chosen and typed. */
   asked: Readonly<Record<string, string>>;
   total: number;
+  error: string | undefined;
   /** What pressing the button once more does; null until it is asked. */
   confirmed: { total: number; at: string | null } | null;
 };
@@ -91,7 +92,7 @@ type WhenProps = {
 const choices = ['cameBy', 'level', 'stage', 'tag'];
 
 /** When it goes, and the question before it does: how many get it, and when. */
-export function WhenForm({ title, revision, asked, total, confirmed }: WhenProps) {
+export function WhenForm({ title, revision, asked, total, error, confirmed }: WhenProps) {
   const people = (count: number) => count.toLocaleString('en-GB');
   return (
     <form method="post" className="form" aria-labelledby="when">
@@ -119,6 +120,7 @@ export function WhenForm({ title, revision, asked, total, confirmed }: WhenProps
           <Field
             label="At a time, London"
             hint="Left empty, it goes now."
+            error={error}
             name="at"
             type="datetime-local"
             defaultValue={asked['at']}
