@@ -66,11 +66,9 @@ export async function formFields(request: Request, most = mostFields) {
     throw data('The form could not be read.', { status: 400 });
   });
   const fields: Record<string, string> = {};
-  let count = 0;
   for (const [name, value] of form) {
-    count += 1;
     const isOdd = typeof value !== 'string' || name.length > longestName || name === '__proto__';
-    if (isOdd || count > most || Object.hasOwn(fields, name)) {
+    if (isOdd || Object.keys(fields).length >= most || Object.hasOwn(fields, name)) {
       throw data('The form could not be read.', { status: 400 });
     }
     fields[name] = value;
@@ -130,9 +128,8 @@ export async function readUpload(
   if (Number(request.headers.get('content-length') ?? 0) > longest) return { kind: 'too-large' };
   const { body, isTooLong } = limited(request.body, longest);
   const type = request.headers.get('content-type') ?? '';
-  const form = await new Response(body, { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null);
+  const posted = new Response(body, { headers: { 'content-type': type } });
+  const form = await posted.formData().catch(() => null);
   if (isTooLong()) return { kind: 'too-large' };
   return form ? getFields(form, most, fieldsAtMost) : { kind: 'unreadable' };
 }
