@@ -22,14 +22,19 @@ async function openConversation({ page, request, mark }: Setting): Promise<Locat
   return page.getByLabel('Your reply');
 }
 
-async function openPerson(setting: Setting) {
-  const { page, mark } = setting;
-  await openConversation(setting);
-  await page.goto(`/admin/people?q=tess@${mark}.example`);
-  await page.locator('[data-row]').first().click();
-  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  await page.waitForLoadState();
-}
+/** On the page of a person, by the key that leads to it. */
+const openOfPerson =
+  (key: string, getField: (page: Page) => Locator) =>
+  async ({ page, request, mark }: Setting): Promise<Locator> => {
+    await sendEnquiry(request, { name: `Tess ${mark}`, email: `tess@${mark}.example` });
+    await page.goto(`/admin/people?q=tess@${mark}.example`);
+    await page.locator('[data-row]').first().click();
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await page.waitForLoadState();
+    await pressKeys(page, key);
+    return getField(page);
+  };
+const openEmail = openOfPerson('w', (page) => page.getByLabel('Your email'));
 
 const inThread = (page: Page, words: string) =>
   page.locator('.thread').getByText(words, { exact: true });
@@ -60,38 +65,25 @@ const boxes = {
   },
   'new email': {
     async open(setting) {
-      await openPerson(setting);
-      await pressKeys(setting.page, 'w');
+      const field = await openEmail(setting);
       await setting.page.getByLabel('Subject').fill('Your audit');
-      return setting.page.getByLabel('Your email');
+      return field;
     },
     button: /^Send/,
     stored: inThread,
   },
   note: {
-    async open(setting) {
-      await openPerson(setting);
-      await pressKeys(setting.page, 'n');
-      return setting.page.getByRole('textbox', { name: 'Note' }).first();
-    },
+    open: openOfPerson('n', (page) => page.getByRole('textbox', { name: 'Note' }).first()),
     button: 'Add note',
     stored: onPerson,
   },
   call: {
-    async open(setting) {
-      await openPerson(setting);
-      await pressKeys(setting.page, 'p');
-      return setting.page.getByLabel('What was said');
-    },
+    open: openOfPerson('p', (page) => page.getByLabel('What was said')),
     button: 'Log the call',
     stored: onPerson,
   },
   'next step': {
-    async open(setting) {
-      await openPerson(setting);
-      await pressKeys(setting.page, 't');
-      return setting.page.getByLabel('Add a next step');
-    },
+    open: openOfPerson('t', (page) => page.getByLabel('Add a next step')),
     button: 'Add',
     stored: (page, words) =>
       page
