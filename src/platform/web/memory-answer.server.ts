@@ -30,7 +30,7 @@ export function answerFromMemory(
   if (answer.until !== undefined && Date.now() >= answer.until) return false;
   const { headers } = request;
   if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
-  const encoding = pickEncoding(answer.body, headers['accept-encoding']);
+  const encoding = answer.body.forms ? pickEncoding(headers['accept-encoding']) : undefined;
   const bytes = encoding ? compressed(answer.body, encoding) : answer.body.raw;
   const { etag, found, unchanged } = createHeaders(answer, bytes, encoding);
   if (isKnownEtag(headers['if-none-match'], etag)) {
@@ -42,10 +42,7 @@ export function answerFromMemory(
   return true;
 }
 
-const toPath = (url: string) => {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-};
+const toPath = (url: string) => url.replace(/\?.*/s, '');
 
 /** Headers for one encoding of a body, and those of a 304. */
 function createHeaders(
@@ -127,14 +124,10 @@ const named: Record<Encoding, RegExp> = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
-const accepts = (acceptEncoding: string | string[] | undefined, encoding: Encoding): boolean =>
-  named[encoding].test(String(acceptEncoding ?? ''));
+const encodings = ['br', 'gzip'] as const;
 
-const pickEncoding = (
-  { forms }: CompressedBody,
-  acceptEncoding: string | string[] | undefined,
-): Encoding | undefined =>
-  forms ? encodings.find((each) => accepts(acceptEncoding, each)) : undefined;
+const pickEncoding = (acceptEncoding: string | string[] = ''): Encoding | undefined =>
+  encodings.find((encoding) => named[encoding].test(String(acceptEncoding)));
 
 /**
  * Compresses a complete page on another thread. A response without a length is streamed, and compressed
@@ -146,7 +139,7 @@ export async function compressWhole(
 ): Promise<Response> {
   const { status, headers } = response;
   if (!headers.has('content-length')) return response;
-  const encoding = encodings.find((each) => accepts(acceptEncoding, each));
+  const encoding = pickEncoding(acceptEncoding);
   if (!encoding) return response;
   const bytes = new Uint8Array(await smaller[encoding](await response.arrayBuffer()));
   headers.set('content-encoding', encoding);
@@ -154,8 +147,6 @@ export async function compressWhole(
   headers.append('vary', 'Accept-Encoding');
   return new Response(bytes, { status, headers });
 }
-
-const encodings = ['br', 'gzip'] as const;
 
 /** For a single visitor: a tenth larger than the smallest form, in a fortieth of the time. */
 const smaller = {
