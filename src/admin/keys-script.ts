@@ -94,11 +94,8 @@ function enhanceKeys(d: Document): void {
   }
 
   function send(form: HTMLFormElement) {
-    const buttons = [...form.elements].filter((one) =>
-      one.matches('button:not([type=button], [type=reset])'),
-    );
-    const button = buttons.find((one) => one.matches('[data-send]')) ?? buttons[0];
-    form.requestSubmit(button instanceof HTMLElement ? button : null);
+    const buttons = all<HTMLButtonElement>('[type=submit]').filter((one) => one.form === form);
+    form.requestSubmit(buttons.find((one) => one.matches('[data-send]')) ?? buttons[0]);
   }
 
   /** Whether the key did something, or begins something. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { KeyHint } from '../ui/admin/keys.tsx';
+import { readPage } from '../ui/admin/live-updates.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNonce } from '../ui/nonce.tsx';
 import { FoundCount, FoundGroups } from './search-found.tsx';
@@ -64,10 +65,9 @@ export function SearchScript() {
 
 /**
  * Finds as one types, with what the page itself would show; `Enter` opens the first, or does it, once what is
- * shown is for what was typed. By `XMLHttpRequest`, because Trusted Types let nothing else parse a page. The
- * document inlines its source, so it must use nothing outside itself.
+ * shown is for what was typed. The document inlines its source, so it must use nothing outside itself.
  */
-function findAsTyped(d: Document): void {
+function findAsTyped(d: Document, ask: typeof readPage): void {
   const input = d.querySelector<HTMLInputElement>('#q');
   const form = input?.form;
   const at = form?.elements.namedItem('at');
@@ -98,21 +98,15 @@ function findAsTyped(d: Document): void {
     const typed = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     const address = `${form.getAttribute('action')}?${typed}`;
     asked?.abort();
-    const request = new XMLHttpRequest();
-    asked = request;
-    request.responseType = 'document';
-    request.addEventListener('load', () => show(request, address));
-    request.addEventListener('error', () => {
+    asked = ask(address, (page) => show(page, address));
+    asked.addEventListener('error', () => {
       asked = null;
       shown = '';
     });
-    request.open('GET', address);
-    request.send();
   }
 
-  function show({ status, response }: XMLHttpRequest, address: string) {
+  function show(page: Document | null, address: string) {
     asked = null;
-    const page = status === 200 ? (response as Document | null) : null;
     if (!page?.querySelector('#found')) return opensFirst && location.assign(address);
     for (const part of ['#found', '#found-count'])
       d.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
@@ -157,4 +151,4 @@ function findAsTyped(d: Document): void {
   }
 }
 
-const searchScript = `(${findAsTyped.toString()})(document)`;
+const searchScript = `(${findAsTyped.toString()})(document,${readPage.toString()})`;

@@ -24,6 +24,18 @@ export function LiveUpdates({ now }: { now: Date }) {
   );
 }
 
+/** Reads a page, by `XMLHttpRequest`, because Trusted Types let nothing else parse one; null if there is none. */
+export function readPage(address: string, take: (page: Document | null) => void): XMLHttpRequest {
+  const request = new XMLHttpRequest();
+  request.responseType = 'document';
+  request.addEventListener('load', () =>
+    take(request.status === 200 ? (request.response as Document | null) : null),
+  );
+  request.open('GET', address);
+  request.send();
+  return request;
+}
+
 /**
  * While the page is in sight, what comes for its member is shown over it, and each event reads it again, and
  * puts what came into its parts with `data-live`; not into one in which text is selected or a field has the
@@ -31,7 +43,7 @@ export function LiveUpdates({ now }: { now: Date }) {
  * a part with `data-again`. `live` is raised once that is done. The document inlines its source, so it must
  * use nothing outside itself.
  */
-function followEvents(d: Document): void {
+function followEvents(d: Document, ask: typeof readPage): void {
   const mark = find('[data-since]');
   const box = find('#notices');
   const address = find('[data-address]')?.dataset['address'] ?? '';
@@ -75,21 +87,14 @@ function followEvents(d: Document): void {
     if (part && !d.hidden) late = window.setTimeout(read, Number(part.dataset['again']) * 1000);
   }
 
-  /** By `XMLHttpRequest`, because Trusted Types let nothing else parse a page. */
   function read() {
     clearTimeout(timer);
     if (!find('[data-live]')) return;
     asked?.abort();
-    const request = new XMLHttpRequest();
-    asked = request;
-    request.responseType = 'document';
-    request.addEventListener('load', () => {
-      const made = request.response as Document | null;
+    asked = ask(location.pathname + location.search, (made) => {
       const fresh = made?.querySelector<HTMLElement>('[data-since]');
-      if (request.status === 200 && made && fresh) take(made, fresh);
+      if (made && fresh) take(made, fresh);
     });
-    request.open('GET', location.pathname + location.search);
-    request.send();
   }
 
   function take(made: Document, { dataset }: HTMLElement) {
@@ -152,4 +157,4 @@ function followEvents(d: Document): void {
   }
 }
 
-const liveScript = `(${followEvents.toString()})(document)`;
+const liveScript = `(${followEvents.toString()})(document,${readPage.toString()})`;
