@@ -4,6 +4,9 @@ import { expect } from '../fixtures.ts';
 /** Somebody may write it; it does nothing, wherever it is shown. */
 export const markup = '<img src=x onerror="document.title=1">';
 
+/** Of one run of a test; in letters, as names have no digits. */
+export const newMark = () => `run${crypto.randomUUID().replaceAll(/[\d-]/g, '')}`;
+
 /** As the contact form posts it. */
 export async function sendEnquiry(
   request: APIRequestContext,

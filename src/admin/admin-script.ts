@@ -145,7 +145,8 @@ function enhanceForms(d: Document): void {
     const field = d.getElementById(id);
     if (!isField(field)) return;
     const isNext = more && !field.value;
-    if (!isNext && (field.value !== was || given(field) !== was)) return;
+    const isLost = words !== was && field.value === was && given(field) === was;
+    if (!isNext && !isLost) return;
     field.value = isNext ? more : words;
     const fold = field.closest('details');
     if (fold) fold.open = true;
