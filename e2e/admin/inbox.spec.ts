@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expect, pressKeys, test } from './admin-walk.ts';
-import { sendEnquiry } from './send-enquiry.ts';
+import { hands } from './hand.ts';
+import { newMark, sendEnquiry } from './send-enquiry.ts';
 
 /** Two enquiries; returns what the first one's sender gets. */
 async function sendTwo(request: APIRequestContext, mark: string) {
@@ -15,67 +16,83 @@ async function sendTwo(request: APIRequestContext, mark: string) {
 const row = (page: Page, email: string) =>
   page.locator('[data-row]', { hasText: email.split('@')[1] ?? '' }).first();
 
-test('stops a reply by its key, with its text as the draft again', async ({ page, request }) => {
-  const email = await sendTwo(request, 'inboxundo');
-  await page.goto('/admin/inbox');
-  const address = (await row(page, email).getAttribute('href')) ?? '';
-  await page.goto(address);
-  await page.getByLabel('Your reply').fill('Too soon.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/Sending to Una Swale/)).toBeVisible();
-  await pressKeys(page, 'z');
-  await expect(page.getByLabel('Your reply')).toHaveValue('Too soon.');
-  await expect(page.getByText(/Sending to/)).toHaveCount(0);
-});
+for (const { by, getHand, device } of Object.values(hands)) {
+  test.describe(() => {
+    test.use(device);
 
-test('takes back what was done by mistake, by key and by mouse, and lists it', async ({
-  page,
-  request,
-}) => {
-  const email = await sendTwo(request, 'inboxmistake');
-  await page.goto('/admin/inbox');
-  const address = (await row(page, email).getAttribute('href')) ?? '';
-  await page.goto(address);
-  await pressKeys(page, 'e');
-  await expect(page.getByText('Marked as answered: Una Swale.')).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(address));
-  await pressKeys(page, 'z');
-  await expect(page).toHaveURL(new RegExp(address));
-  await expect(page.getByRole('button', { name: /^Mark as answered/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Spam/ }).click();
-  await expect(page.getByText('Marked as spam: Una Swale.')).toBeVisible();
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page).toHaveURL(new RegExp(address));
-  await expect(page.getByText('Marked as spam: Una Swale. Undone.')).toBeVisible();
-  await page.getByLabel('Your reply').fill('She rings on Friday.');
-  await page.getByRole('button', { name: /^Log a call/ }).click();
-  await expect(page.getByText('Call logged: Una Swale.')).toBeVisible();
-  await pressKeys(page, 'z');
-  await expect(page.getByLabel('Your reply')).toHaveValue('She rings on Friday.');
-  await page.getByLabel('Your reply').fill('');
-  await page.keyboard.press('Escape');
-  await pressKeys(page, 's');
-  await page.keyboard.type('Lost');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Stage: Lost, for Una Swale/)).toBeVisible();
-  await page.goto('/admin/my-acts');
-  await expectNoBarriersByDayOrNight(page);
-  await page.getByRole('button', { name: 'Undo: Stage: Lost, for Una Swale' }).click();
-  await expect(page.getByRole('row', { name: /Stage: Lost, for Una Swale/ })).toContainText(
-    'Undone.',
-  );
-});
+    test(`takes back what was done by mistake, by ${by}, and lists it`, async ({
+      page,
+      request,
+    }) => {
+      const mark = newMark();
+      const name = `Una ${mark}`;
+      await sendEnquiry(request, { name, email: `una@${mark}.example` });
+      await page.goto('/admin/inbox');
+      const address = (await row(page, `una@${mark}.example`).getAttribute('href')) ?? '';
+      await page.goto(address);
+      const hand = getHand(page);
+      const reply = page.getByLabel('Your reply');
+      const press = async (button: RegExp | string, key: string) => {
+        await page.waitForLoadState();
+        const named = page.getByRole('button', { name: button, exact: true });
+        await hand.press(named.filter({ visible: true }).first(), key);
+      };
+      const undo = /^Undo/;
+
+      await press(/^(Mark as a|A)nswered/, 'e');
+      await expect(page.getByText(`Marked as answered: ${name}.`)).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(address));
+      await press(undo, 'z');
+      await expect(page).toHaveURL(new RegExp(address));
+      await expect(reply).toBeVisible();
+      await press(/^Spam/, '!');
+      await expect(page.getByText(`Marked as spam: ${name}.`)).toBeVisible();
+      await press(undo, 'z');
+      await expect(page).toHaveURL(new RegExp(address));
+      await expect(page.getByText(`Marked as spam: ${name}. Undone.`)).toBeVisible();
+
+      await page.waitForLoadState();
+      await hand.write(reply, 'She rings on Friday.', 'r');
+      await press(/^Log a call/, 'Escape p');
+      await expect(page.getByText(`Call logged: ${name}.`)).toBeVisible();
+      await press(undo, 'z');
+      await expect(reply).toHaveValue('She rings on Friday.');
+      if (by === 'keyboard alone') {
+        await press('Send and next', 'r Control+Enter');
+        await expect(page.getByText(`Sending to ${name}`)).toBeVisible();
+        await press('Stop it', 'z');
+        await expect(reply).toHaveValue('She rings on Friday.');
+        await expect(page.getByText(/Sending to/)).toHaveCount(0);
+      }
+
+      await page.waitForLoadState();
+      const stage = page.getByLabel('Stage');
+      // As a press on it begins; the list of a select is the system's own.
+      if (by !== 'keyboard alone') await stage.dispatchEvent('pointerdown');
+      await hand.choose(stage, 'Lost', 's');
+      if (by === 'keyboard alone') await page.keyboard.press('Enter');
+      await expect(page.getByText(`Stage: Lost, for ${name}.`)).toBeVisible();
+      await page.goto('/admin/my-acts');
+      await expectToFit(page);
+      if (by === 'mouse') await expectNoBarriersByDayOrNight(page);
+      await hand.press(page.getByRole('button', { name: `Undo: Stage: Lost, for ${name}` }));
+      const undone = page.getByRole('row', { name: `Stage: Lost, for ${name}` });
+      await expect(undone).toContainText('Undone.');
+    });
+  });
+}
 
 test('keeps the place in a long list', async ({ page, request }) => {
   for (const letter of 'ABCDEFGHIJKLMN') {
     const email = `row${letter}@inboxplace.example`.toLowerCase();
     await sendEnquiry(request, { name: `Row ${letter}`, email });
   }
+  const link = page.locator('[data-row]', { hasText: 'Row M' }).first();
+  const opened = page.locator('.conversation-list .opened');
   for (const width of [1440, 1000]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/admin/inbox');
-    const opened = page.locator('.conversation-list .opened');
-    await page.getByRole('link', { name: /Row M/ }).click();
+    await link.click();
     await expect(opened).toContainText('Row M');
     await expect(opened).toBeInViewport({ ratio: 1 });
     await pressKeys(page, 'j');
@@ -88,6 +105,12 @@ test('keeps the place in a long list', async ({ page, request }) => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, 'the panes scroll, the window never').toBe(700);
   }
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto('/admin/inbox');
+  await link.click();
+  await expect(link).toBeHidden();
+  await page.goBack();
+  await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 test('keeps a draft as it is written, and tells a colleague who writes', async ({
@@ -148,6 +171,8 @@ test('fits a phone: the list, then the conversation', async ({ page, request }) 
   await page.goto('/admin/inbox');
   await expectToFit(page);
   await expect(page.getByLabel('Your reply')).toBeHidden();
+  await sendEnquiry(request, { name: 'Wyn Swale', email: 'wyn@inboxlive.example' });
+  await expect(row(page, 'wyn@inboxlive.example'), 'without loading the page').toBeVisible();
   await row(page, email).click();
   await expect(page.getByRole('heading', { name: 'Una Swale', level: 1 })).toBeVisible();
   await expectToFit(page);

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { visitorForms } from '../visitor-forms.ts';
 import { expect, pressKeys, test } from './admin-walk.ts';
+import { hands } from './hand.ts';
+import { newMark } from './send-enquiry.ts';
 
 /** Adds a person as one of the team who has just spoken to them. */
 async function addPerson(page: Page, name: string, phone = '') {
@@ -68,16 +72,40 @@ test('imports a file after its check, and undoes it', async ({ page }) => {
   await expect(page.getByText('Undone: 1 removed, 0 left alone')).toBeVisible();
 });
 
-test('finds a caller by keyboard alone, from any page', async ({ page }) => {
-  await addPerson(page, 'Efa Trewin', '020 7946 0933');
-  await page.goto('/admin/companies');
-  await page.keyboard.press('/');
-  await expect(page.locator('#q')).toBeFocused();
-  await page.keyboard.type('7946 0933');
-  await expect(page.getByRole('link', { name: /^Efa Trewin/ })).toBeVisible();
-  await expect(page).toHaveURL('/admin/companies');
-  await pressKeys(page, 'ArrowDown Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
+for (const { by, getHand, device } of Object.values(hands)) {
+  test.describe(() => {
+    test.use(device);
+
+    test(`finds a person by company, and reads all that they answered, by ${by}`, async ({
+      page,
+      request,
+    }) => {
+      const mark = newMark();
+      const person = { name: `Cas ${mark}`, email: `cas@${mark}.example`, phone: '', message: '' };
+      const assessment = visitorForms.find(({ name }) => name === 'assessment');
+      const form = assessment?.sample(person) ?? {};
+      const sent = await request.post('/assessment', { form, maxRedirects: 0 });
+      expect(sent.status()).toBe(303);
+      const hand = getHand(page);
+      await page.goto('/admin/companies');
+      await hand.press(page.locator('.bar-search'), '/');
+      await expect(page.locator('#q')).toBeFocused();
+      await page.keyboard.type(mark);
+      const found = page.locator('#found').getByRole('link', { name: person.name });
+      await expect(found.locator('.text mark').first()).toHaveText(mark);
+      await expect(page).toHaveURL('/admin/companies');
+      await hand.press(found, 'ArrowDown Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+      const answers = page.getByRole('region', { name: 'Assessment' });
+      await hand.press(answers.locator('summary'));
+      await expect(answers.getByRole('definition')).toHaveCount(10);
+      await expectToFit(page);
+    });
+  });
+}
+
+test('works with a person, and with a list, by keyboard alone', async ({ page }) => {
+  await addPerson(page, 'Efa Trewin');
   await pressKeys(page, 'n');
   await expect(page.getByLabel('Note')).toBeFocused();
   await pressKeys(page, 'Escape p');
