@@ -79,6 +79,25 @@ for (const { by, getHand, device } of Object.values(hands)) {
       const undone = page.getByRole('row', { name: `Stage: Lost, for ${name}` });
       await expect(undone).toContainText('Undone.');
     });
+
+    test(`sets the signature that replies end with, by ${by}`, async ({ page, request }) => {
+      const mark = newMark();
+      await sendEnquiry(request, { name: `Ure ${mark}`, email: `ure@${mark}.example` });
+      await page.goto('/admin/inbox');
+      const address = (await row(page, `ure@${mark}.example`).getAttribute('href')) ?? '';
+      await page.goto(address);
+      const hand = getHand(page);
+      const ending = page.getByText(/^(No signature|Ends with)/);
+      await hand.press(page.getByLabel('Your reply'), 'r');
+      await hand.press(ending.getByRole('link'));
+      const signature = page.getByLabel('Signature');
+      await signature.fill(`Kim Adams\n${mark}`);
+      const form = page.locator('form', { has: signature });
+      await hand.press(form.getByRole('button', { name: 'Save' }));
+      await expect(page.getByText('Your change is saved.').first()).toBeVisible();
+      await page.goto(address);
+      await expect(ending).toContainText(`Ends with: Kim Adams · ${mark}`);
+    });
   });
 }
 
