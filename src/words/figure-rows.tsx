@@ -68,8 +68,8 @@ export function FigureRow({ figure }: { figure: Figure }) {
       <th {...tableRoles.rowHeading} scope="row">
         <a href={href('/admin/words/:kind/:slug', { kind: figureKind, slug })} data-row="">
           {says}
+          {hasDraft && ' (draft)'}
         </a>
-        {hasDraft && ' (draft)'}
       </th>
       <td {...tableRoles.cell} className="card-hidden">
         {value}

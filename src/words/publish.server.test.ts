@@ -176,7 +176,8 @@ test('what names a figure that was switched off since is not published when it i
   const composed = email && (await publishingRefused.compose(email, services, [email]));
   if (!composed || !('body' in composed)) throw new Error('Nothing is sent');
   expect(composed.subject).toBe('A text that you scheduled was not published');
-  expect(renderToStaticMarkup(composed.body)).toContain('switched off');
+  const reason = 'Questions 1: Question: The figure {cePrice} is switched off.';
+  expect(renderToStaticMarkup(composed.body)).toContain(reason);
 });
 
 test('a figure that is still right is published past its draft, which gets the date too', async () => {

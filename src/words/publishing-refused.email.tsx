@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { defineEmail } from '../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import type { Services } from '../platform/services.ts';
-import { findDeclared, readRevision } from './documents.server.ts';
-import { findErrors } from './publish.server.ts';
+import { findDeclared, findDocument, readRevision, titleOf } from './documents.server.ts';
+import { labelErrors } from './read-editor.server.ts';
 import { refusedEmail } from './schedule.server.ts';
 
 export const publishingRefused = defineEmail({
@@ -11,9 +11,10 @@ export const publishingRefused = defineEmail({
   async compose({ details }, services: Services) {
     const { kind = '', slug = '', number = '' } = details;
     const declared = findDeclared(services, { kind, slug });
-    const content = declared && (await readRevision(services.db, declared, Number(number)));
-    if (!declared || !content) return null;
-    const [error] = findErrors(declared, content);
+    const state = declared && (await findDocument(services.db, declared));
+    const content = state && (await readRevision(services.db, state, Number(number)));
+    if (!state || !content) return null;
+    const errors = labelErrors(state, content);
     const page = href('/admin/words/:kind/:slug', { kind, slug });
     return {
       subject: 'A text that you scheduled was not published',
@@ -24,9 +25,12 @@ export const publishingRefused = defineEmail({
           why="You get this email because you scheduled the text."
         >
           <p>
-            “{declared.document.label}” was due, but could not go onto the site
-            {error && `: ${error.message}`}. What is there stays. Your words are kept in the editor.
+            “{titleOf(state)}” was due, but could not go onto the site. What is there stays. Your
+            words are kept in the editor.
           </p>
+          {errors.map(({ field, summary }) => (
+            <p key={field}>{summary}.</p>
+          ))}
           <EmailButton href={services.config.siteUrl + page}>Put it right</EmailButton>
         </EmailLayout>
       ),
