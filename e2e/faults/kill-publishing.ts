@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   type DatabaseLocation,
   withDatabase,
 } from '../../src/platform/database/database.server.ts';
 import { auditLog } from '../../src/platform/privacy/privacy.table.server.ts';
+import { whereOnSite } from '../../src/platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../../src/platform/words/words.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
@@ -109,19 +110,12 @@ const shows = async ({ url }: ServerProcess, price: string) =>
 
 const untilCommitted = (location: DatabaseLocation, price: string) =>
   withDatabase(location, ({ db }) => {
-    const { kind, slug, number, content } = wordsRevisions;
+    const { number, content } = wordsRevisions;
     const onSite = db
       .select({ number })
       .from(wordsDocuments)
-      .innerJoin(
-        wordsRevisions,
-        and(
-          eq(wordsDocuments.kind, kind),
-          eq(wordsDocuments.slug, slug),
-          eq(wordsDocuments.published, number),
-          sql`${content}->>'value' = ${price}`,
-        ),
-      );
+      .innerJoin(wordsRevisions, whereOnSite)
+      .where(sql`${content}->>'value' = ${price}`);
     return until(`${price} is committed`, async () => (await onSite).length > 0);
   });
 

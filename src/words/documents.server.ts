@@ -4,7 +4,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { WordsDocument, WordsKind } from '../platform/words/kind.server.ts';
-import { byRevision } from '../platform/words/published.server.ts';
+import { byRevision, whereOnSite } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { figureKind } from '../platform/words/words.ts';
 import { asText, type Content, fitContent, noFigures, withoutOddItems } from './content.ts';
@@ -95,14 +95,7 @@ export async function findDocument(db: Db, declared: Declared): Promise<Document
   const [row] = await db
     .select({ row: wordsDocuments, content: wordsRevisions.content, last })
     .from(wordsDocuments)
-    .leftJoin(
-      wordsRevisions,
-      and(
-        eq(wordsRevisions.kind, wordsDocuments.kind),
-        eq(wordsRevisions.slug, wordsDocuments.slug),
-        eq(wordsRevisions.number, wordsDocuments.published),
-      ),
-    )
+    .leftJoin(wordsRevisions, whereOnSite)
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy))
     .where(byName(declared));
   if (isOwn(declared) && !row) return null;
@@ -217,14 +210,7 @@ export async function listWords(services: Services): Promise<Listed[]> {
   const rows = await services.db
     .select({ row: wordsDocuments, by: users.email, at: wordsRevisions.at })
     .from(wordsDocuments)
-    .leftJoin(
-      wordsRevisions,
-      and(
-        eq(wordsRevisions.kind, wordsDocuments.kind),
-        eq(wordsRevisions.slug, wordsDocuments.slug),
-        eq(wordsRevisions.number, wordsDocuments.published),
-      ),
-    )
+    .leftJoin(wordsRevisions, whereOnSite)
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy));
   const added = rows
     .map(({ row }) => findDeclared(services, row))

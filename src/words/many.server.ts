@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { ManyDocuments } from '../platform/words/kind.server.ts';
-import { refreshWords, tellOthers } from '../platform/words/published.server.ts';
+import { refreshWords, tellOthers, whereOnSite } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { asText } from './content.ts';
 import { byName, type Name } from './documents.server.ts';
@@ -113,14 +113,7 @@ export async function listMany(db: Db, kind: string, { title }: ManyDocuments) {
   const rows = await db
     .select({ row: wordsDocuments, content: wordsRevisions.content })
     .from(wordsDocuments)
-    .leftJoin(
-      wordsRevisions,
-      and(
-        eq(wordsRevisions.kind, wordsDocuments.kind),
-        eq(wordsRevisions.slug, wordsDocuments.slug),
-        eq(wordsRevisions.number, wordsDocuments.published),
-      ),
-    )
+    .leftJoin(wordsRevisions, whereOnSite)
     .where(eq(wordsDocuments.kind, kind))
     .orderBy(desc(sql`coalesce(${wordsDocuments.draftAt}, ${wordsDocuments.firstPublishedAt})`));
   return rows.map(({ row, content }) => ({

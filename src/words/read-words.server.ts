@@ -1,6 +1,7 @@
-import { desc, eq, and } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Services } from '../platform/services.ts';
+import { whereOnSite } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { figureKind } from '../platform/words/words.ts';
 import { users } from '../accounts/auth.table.server.ts';
@@ -95,14 +96,7 @@ async function listLately(services: Services) {
   const rows = await services.db
     .select({ kind, slug, number, at, by: users.name, content: wordsRevisions.content })
     .from(wordsRevisions)
-    .innerJoin(
-      wordsDocuments,
-      and(
-        eq(wordsDocuments.kind, kind),
-        eq(wordsDocuments.slug, slug),
-        eq(wordsDocuments.published, number),
-      ),
-    )
+    .innerJoin(wordsDocuments, whereOnSite)
     .leftJoin(users, eq(users.id, by))
     .orderBy(desc(at))
     .limit(5);

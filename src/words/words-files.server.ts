@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mostOfLongForms } from '../platform/forms/read-form.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
+import { whereOnSite } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { compareContents } from './compare.server.ts';
 import { type Content, fitContent, textsIn } from './content.ts';
@@ -24,18 +24,11 @@ export async function exportWords(
   actor: Actor,
 ): Promise<Record<string, Record<string, Content>>> {
   const { db, clock } = services;
-  const { kind, slug, number, content } = wordsRevisions;
+  const { kind, slug, content } = wordsRevisions;
   const rows = await db
     .select({ kind, slug, content })
     .from(wordsDocuments)
-    .innerJoin(
-      wordsRevisions,
-      and(
-        eq(wordsDocuments.kind, kind),
-        eq(wordsDocuments.slug, slug),
-        eq(wordsDocuments.published, number),
-      ),
-    )
+    .innerJoin(wordsRevisions, whereOnSite)
     .orderBy(kind, slug);
   const exported: Record<string, Record<string, Content>> = {};
   for (const row of rows) {

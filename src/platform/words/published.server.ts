@@ -139,6 +139,13 @@ export const byRevision = ({ kind, slug, number }: RevisionName) =>
     eq(wordsRevisions.number, number),
   );
 
+/** Of the rows of documents and revisions: what is on the site. */
+export const whereOnSite = and(
+  eq(wordsRevisions.kind, wordsDocuments.kind),
+  eq(wordsRevisions.slug, wordsDocuments.slug),
+  eq(wordsRevisions.number, wordsDocuments.published),
+);
+
 /** Of all that reads words while `run` runs. */
 export const whileReading = <T>(how: Reading, run: () => T): T => reading.run(how, run);
 
