@@ -13,7 +13,7 @@ import type { RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { linkDays, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-verify.route.ts';
 import { type Confirmable, ConfirmableRequests } from './confirmable-requests.tsx';
-import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
+import { requestsBehindLink, verifyRightsRequest } from './submit-rights-request.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';
 

@@ -5,8 +5,7 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
-import { rightsForm } from './submit-rights-request.server.ts';
-import { requestsBehindLink } from './verify-rights-request.server.ts';
+import { rightsForm, requestsBehindLink } from './submit-rights-request.server.ts';
 import { requestOfLink } from './rights-emails.job.server.ts';
 import { adminExport, fetchExport, sendExport } from './export-person.server.ts';
 

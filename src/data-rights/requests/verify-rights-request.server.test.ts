@@ -11,8 +11,11 @@ import {
 } from '../data-rights.table.server.ts';
 import { linkLifetime, type RightsRequest } from '../rights-request.ts';
 import { sendRightsNotice } from './rights-emails.job.server.ts';
-import { rightsForm } from './submit-rights-request.server.ts';
-import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
+import {
+  rightsForm,
+  requestsBehindLink,
+  verifyRightsRequest,
+} from './submit-rights-request.server.ts';
 
 const start = () => testServices({});
 

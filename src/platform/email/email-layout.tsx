@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { company, officeAddress } from '../../company.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
-import { emailStyles } from './email-styles.ts';
 
 type EmailLayoutProps = {
   title: string;
@@ -158,3 +157,51 @@ function Band() {
     </Grid>
   );
 }
+
+/**
+ * Styles of every email. Some clients drop them and keep inline styles, whose link colours are overridden
+ * here. Outlook on Windows ignores padding on links: `mso-padding-alt` sets it for the surrounding cell.
+ */
+const emailStyles = `
+body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrument Sans", Helvetica, Arial, sans-serif }
+.sheet { margin: 32px 0 }
+.brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
+h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
+h2 { margin: 32px 0 10px; font: 400 22px/1.25 Baskerville, Georgia, serif }
+h3 { margin: 24px 0 6px; font-size: 17px }
+p { margin: 0 0 16px }
+ul { margin: 0 0 20px; padding: 0 0 0 24px; list-style: "—  " }
+ol { margin: 0 0 20px; padding: 0 0 0 28px }
+li { margin-bottom: 6px }
+pre { margin: 0 0 16px; white-space: pre-wrap; font-size: 15px }
+a { color: #a3085f !important }
+td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-wrap: pretty }
+.band { border-bottom: 1px solid #13232f }
+.band td:nth-child(odd) { background: #13232f }
+.inner { padding: 32px 40px; background: #fbf8ef }
+.small { padding: 20px 40px; font-size: 13px; color: #46545d }
+.facts { margin-bottom: 20px }
+.facts td { padding: 8px 0; border-top: 1px solid #b9b8af }
+.fact-name { width: 140px; padding-right: 12px !important; color: #46545d }
+.rows { margin-bottom: 20px }
+.rows th, .rows td { padding: 8px 12px 8px 0; border-top: 1px solid #b9b8af; text-align: left }
+blockquote { margin: 0 0 20px; padding: 8px 0 1px 16px; border-left: 3px solid #13232f }
+blockquote p { margin: 0 0 8px }
+.whole { white-space: nowrap }
+.action { margin: 4px 0 20px }
+.button { mso-padding-alt: 14px 24px }
+.button a { color: #fffaf0 !important; font-weight: 600; text-decoration: none }
+@media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .fact-name { width: 92px } }
+@media (max-width: 480px) { .facts, .rows { font-size: 15px } .fact-name { width: 84px } .rows { table-layout: fixed } .rows th, .rows td { overflow-wrap: break-word; word-break: normal } }
+@media (prefers-color-scheme: dark) {
+  body, .outer { background: #0a151e !important; color: #dad9cc !important }
+  .inner { background: #0f1d28 !important }
+  a { color: #f28ac3 !important }
+  .small, .fact-name { color: #98a5a9 }
+  .button { background: #b62d80 !important }
+  .band, .band td { border-color: #6f7f86; background: #0a151e !important }
+  .band td:nth-child(odd) { background: #6f7f86 !important }
+  .facts td, .rows th, .rows td { border-color: #3a4a54 }
+  blockquote { border-color: #dad9cc }
+}
+`;
