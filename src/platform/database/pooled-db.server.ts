@@ -6,12 +6,10 @@ import { EventEmitter } from 'node:events';
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 
-/** Says `commit` after each transaction of this process, unless nothing that is to be sent became due by it. */
+/** Says `commit` after each transaction of this process by which something to send may have become due. */
 export const committed = new EventEmitter().setMaxListeners(0);
-
 const silent = new WeakSet<object>();
-
-/** For one that others need not look after. */
+/** Nothing becomes due by this one. */
 export const commitSilently = (tx: Tx): void => void silent.add(tx);
 
 /**
@@ -30,7 +28,7 @@ export function pooledDb(pool: Pool): Db {
     try {
       const result = await dbOfOne.transaction(async (tx) => {
         hasBegun = true;
-        runsOn(tx, dbOfOne);
+        connections.set(tx, dbOfOne);
         const done = await act(tx);
         isSilent = silent.has(tx);
         return done;
@@ -109,12 +107,8 @@ type Row<Table extends PgTable, Column extends keyof Table['$inferInsert']> = {
   [Name in Column]: Exclude<Table['$inferInsert'][Name], undefined>;
 };
 
-const connections = new WeakMap<object, Db>();
-
 /** Per pool: a statement prepared on a connection serves all of its transactions. */
-function runsOn(tx: object, connection: Db): void {
-  connections.set(tx, connection);
-}
+const connections = new WeakMap<object, Db>();
 
 /**
  * A single-row insert whose SQL is built once per connection: building it takes longer than storing the row,
