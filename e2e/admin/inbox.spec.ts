@@ -132,21 +132,6 @@ test('keeps the place in a long list', async ({ page, request }) => {
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test('keeps a draft as it is written, and tells a colleague who writes', async ({
-  page,
-  request,
-}) => {
-  const email = await sendTwo(request, 'inboxdraft');
-  await page.goto('/admin/inbox');
-  const address = (await row(page, email).getAttribute('href')) ?? '';
-  await page.goto(address);
-  const saved = page.waitForResponse((answer) => answer.url().includes('/draft'));
-  await page.getByLabel('Your reply').fill('Half a sentence');
-  await saved;
-  await page.reload();
-  await expect(page.getByLabel('Your reply')).toHaveValue('Half a sentence');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [413] });
 
