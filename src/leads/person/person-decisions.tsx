@@ -8,7 +8,7 @@ import type { PersonPageData } from './read-person.server.ts';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead.ts';
-import { HiddenFields, EditConflict } from './person-facts.tsx';
+import { PersonForm } from './person-facts.tsx';
 import { formValues, type PersonAnswer } from './person-form.ts';
 
 /** What the team has to decide: whether others are the same person, and which of two values holds. */
@@ -71,19 +71,13 @@ type Props = { page: PersonPageData; answer: PersonAnswer | undefined };
 export function PersonProgress({ page, answer }: Props) {
   const { person } = page;
   const names = ['stage', 'ownerId'] as const;
-  const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
-  const getError = messageFor(errorsIn(own));
+  const form = formValues(answer, 'progress', person, names);
+  const { value } = form;
+  const getError = messageFor(errorsIn(form.own));
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
-      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
-      <form
-        className="two-fields"
-        method="post"
-        action={href('/admin/people/:id', { id: person.id })}
-        noValidate
-      >
-        <HiddenFields fields={hidden} />
+      <PersonForm {...form} id={person.id} className="two-fields" label="Save">
         <SelectField
           label="Stage"
           name="stage"
@@ -104,10 +98,7 @@ export function PersonProgress({ page, answer }: Props) {
           defaultValue={value('ownerId')}
           error={getError('ownerId')}
         />
-        <Button variant="secondary" size="dense">
-          {isStale ? 'Save over it' : 'Save'}
-        </Button>
-      </form>
+      </PersonForm>
     </section>
   );
 }

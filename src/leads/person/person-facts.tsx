@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { phoneHref } from '../../platform/forms/contact-details.ts';
@@ -80,7 +80,8 @@ function FactsForm({ page: { person, company }, answer }: Props) {
     version: person.version,
   };
   const names = ['name', 'role', 'phone', 'company', 'tags'] as const;
-  const { own, isStale, hidden, value } = formValues(answer, 'facts', shown, names);
+  const form = formValues(answer, 'facts', shown, names);
+  const { own, value } = form;
   const getError = messageFor(errorsIn(own));
   const field = (name: (typeof names)[number]) => ({
     name,
@@ -92,14 +93,7 @@ function FactsForm({ page: { person, company }, answer }: Props) {
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Edit</summary>
-      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
-      <form
-        className="form person-form"
-        method="post"
-        action={href('/admin/people/:id', { id: person.id })}
-        noValidate
-      >
-        <HiddenFields fields={hidden} />
+      <PersonForm {...form} id={person.id} className="form person-form" label="Save facts">
         <Field label="Name" {...field('name')} />
         <Field label="Role" {...field('role')} />
         <Field label="Phone" type="tel" {...field('phone')} />
@@ -111,10 +105,7 @@ function FactsForm({ page: { person, company }, answer }: Props) {
         />
         <datalist id="companies" aria-label="Companies" />
         <Field label="Tags" hint="Separated by commas" {...field('tags')} />
-        <Button variant="secondary" size="dense">
-          {isStale ? 'Save over it' : 'Save facts'}
-        </Button>
-      </form>
+      </PersonForm>
     </details>
   );
 }
@@ -179,6 +170,31 @@ function Addresses({ page: { person, addresses }, answer }: Props) {
           </form>
         ))}
     </details>
+  );
+}
+
+type FormProps = Pick<ReturnType<typeof formValues>, 'own' | 'isStale' | 'hidden'> & {
+  id: string;
+  className: string;
+  /** Of the button. */
+  label: string;
+  children: ReactNode;
+};
+
+/** What is saved together of a person, below what a colleague has changed in it meanwhile. */
+export function PersonForm({ own, isStale, hidden, id, label, className, children }: FormProps) {
+  const action = href('/admin/people/:id', { id });
+  return (
+    <>
+      {own?.kind === 'stale-person' && <EditConflict changes={own.changes} />}
+      <form className={className} method="post" action={action} noValidate>
+        <HiddenFields fields={hidden} />
+        {children}
+        <Button variant="secondary" size="dense">
+          {isStale ? 'Save over it' : label}
+        </Button>
+      </form>
+    </>
   );
 }
 
