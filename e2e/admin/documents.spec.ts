@@ -115,6 +115,7 @@ test('a case study is on the home page and its service’s, until its consent is
     'Who consented, by their role': 'Head of IT',
     'Where the consent is kept': 'Cabinet 9',
   });
+  await page.getByLabel('Service').selectOption({ label: 'Virtual CISO' });
   await publishNow(page);
   for (const path of ['/', '/services/vciso', '/case-studies', '/case-studies/water']) {
     await expect.poll(() => read(path), path).toContain('A water company');

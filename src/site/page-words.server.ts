@@ -10,7 +10,7 @@ import {
 } from '../platform/words/kind.server.ts';
 import { builtInLegal, legalKind } from './legal/read-legal.server.ts';
 import { builtInHome } from './content/home.ts';
-import { services } from './services.ts';
+import { serviceNames, services } from './services.ts';
 
 const [first, ...others] = services.map(({ slug }) => slug);
 
@@ -26,7 +26,10 @@ export const homeWords: WordsKind = {
     priced: listOf(
       'Priced services',
       z.object({
-        service: choice('Service', [first ?? '', ...others], { help: 'Shown if it has a price.' }),
+        service: choice('Service', [first ?? '', ...others], {
+          names: serviceNames,
+          help: 'Shown if it has a price.',
+        }),
         name: line('Name', 30),
         detail: line('Beside it', 60),
       }),

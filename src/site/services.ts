@@ -121,6 +121,11 @@ export function shownPrice({ price }: Service): string | undefined {
   return price && figure(price).shown ? figure(price).value : undefined;
 }
 
+/** By their slugs. */
+export const serviceNames: Readonly<Record<string, string>> = Object.fromEntries(
+  services.map(({ slug, name }) => [slug, name]),
+);
+
 export const servicePath = (slug: ServiceSlug): PagePath => `/services/${slug}`;
 
 /** The page itself follows. */

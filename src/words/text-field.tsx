@@ -22,13 +22,16 @@ type TextProps = Judged<{ field: TextView; isInList?: boolean }>;
 
 /** One field, as its schema has it. */
 export function TextField({ field, errors, warnings, isInList = false }: TextProps) {
-  const { name, label, help, control, options = [], value, isOn } = field;
+  const { name, label, help, control, options = [], names = {}, value, isOn } = field;
   const error = errors.find((one) => one.field === name)?.message;
   const basics = { name, label, error, hint: help };
   if (control === 'flag') return <Checkbox {...basics} defaultChecked={isOn} />;
   if (control === 'day') return <Field {...basics} type="date" defaultValue={value} />;
   if (control === 'choice' || options.length > 0) {
-    const choices = options.map((option) => ({ value: option, label: option || 'Not chosen' }));
+    const choices = options.map((option) => ({
+      value: option,
+      label: names[option] ?? (option || 'Not chosen'),
+    }));
     return <SelectField {...basics} options={choices} defaultValue={value} />;
   }
   if (control === 'picture') return <PictureField field={field} error={error} />;

@@ -61,6 +61,8 @@ export type FieldLook = {
   /** In characters, for the counter. */
   longest?: number;
   options?: readonly string[];
+  /** Of options that are not called what they say. */
+  names?: Readonly<Record<string, string>>;
   /** Heading of the part of the form that begins with this field. */
   part?: string;
   /** Of a list: what one of its items is called, and how many there may be. */

@@ -10,7 +10,7 @@ import {
   paragraph,
   type WordsKind,
 } from '../../platform/words/kind.server.ts';
-import { services } from '../services.ts';
+import { serviceNames, services } from '../services.ts';
 import { blankCaseStudy, caseStudiesKind, type CaseStudy, readSurvey } from './case-study.ts';
 
 const [{ slug: first }, ...others] = services;
@@ -35,7 +35,9 @@ export const caseStudyWords: WordsKind = {
         help: 'Such as A water company of 400 people.',
       }),
       lede: paragraph('What it comes to', 300),
-      service: choice('Service', [first, ...others.map(({ slug }) => slug)]),
+      service: choice('Service', [first, ...others.map(({ slug }) => slug)], {
+        names: serviceNames,
+      }),
       sentence: line('In one sentence', 110, {
         help: 'In the row on the home page and on the service’s page, and in search results.',
       }),
