@@ -58,6 +58,13 @@ test('a price goes out over midnight and over the hour that is left out, and one
   await comparePrice(page, '£2,555–4,666');
   await schedule(page, '2026-03-29T03:10');
   await page.goto('/admin/words/figures/cePrice');
+  await page.getByRole('link', { name: 'Change the time' }).click();
+  await expect(page.getByLabel('It goes out at')).toHaveValue('2026-03-29T03:10');
+  await page.getByLabel('It goes out at').fill('2026-03-29T04:10');
+  await page.getByRole('button', { name: 'Change the time' }).click();
+  await expect(page.getByText('It goes onto the site at that time')).toBeVisible();
+  await page.goto('/admin/words/figures/cePrice');
+  await expect(page.getByText('Sunday 29 March 2026 at 04:10')).toBeVisible();
   await page.getByRole('button', { name: 'Take off the clock' }).click();
   await expect(page.getByRole('button', { name: 'Take off the clock' })).toHaveCount(0);
   await expect(page.getByLabel('Alone, beside a service')).toHaveValue('£2,555–4,666');

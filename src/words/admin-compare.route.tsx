@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
-import { errorsIn, noticeIn } from '../platform/forms/form-answer.ts';
+import { londonLocal } from '../platform/database/london-day.ts';
+import { errorsIn, fieldProps, noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -13,7 +14,7 @@ import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
 import { Changes, GapsNote } from './changes.tsx';
 import { compareContents } from './compare.server.ts';
-import { CompareWith, History, nameRevision } from './compare-history.tsx';
+import { ChangeTime, CompareWith, History, nameRevision } from './compare-history.tsx';
 import { textsIn } from './content.ts';
 import { listRevisions, mostRevisions, readRevisionWithGaps, titleOf } from './documents.server.ts';
 import { compareAction } from './compare-action.server.ts';
@@ -45,6 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     version,
     published,
     scheduled: scheduled?.number ?? 0,
+    at: scheduled && !draft ? londonLocal(scheduled.at) : null,
     earlier: number,
     gaps: found?.gaps ?? null,
     hasDraft: draft !== null,
@@ -71,10 +73,11 @@ export const action = compareAction;
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, weight, gaps, preview } = loaderData;
-  const { scheduled } = loaderData;
+  const { scheduled, at } = loaderData;
   const page = href('/admin/words/:kind/:slug', name);
   const isReady = hasDraft && changes.length > 0 && loaderData.errors.length === 0;
   const errors = errorsIn(actionData);
+  const field = fieldProps(errors, actionData?.values ?? { at: at ?? '' });
   const refused = loaderData.errors.map((error) => ({ ...error, message: error.summary }));
   const from = earlier === null ? 'On the site' : nameRevision(earlier);
   return (
@@ -99,7 +102,8 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
         </section>
         <aside>
           {weight !== null && <TooHeavy {...weight} />}
-          {isReady && <GoLive version={version} errors={errors} pages={loaderData.pages} />}
+          {isReady && <GoLive version={version} field={field} pages={loaderData.pages} />}
+          {at && <ChangeTime number={scheduled} field={field} />}
           {gaps && <GapsNote gaps={gaps} />}
         </aside>
       </div>
@@ -133,22 +137,21 @@ const formatCount = (count: number) => count.toLocaleString('en-GB');
 
 type GoLiveProps = {
   version: number;
-  errors: readonly { field: string; message: string }[];
+  field: ReturnType<typeof fieldProps>;
   /** How many show it. */
   pages: number;
 };
 
-function GoLive({ version, errors, pages }: GoLiveProps) {
-  const later = errors.find(({ field }) => field === 'at')?.message;
+function GoLive({ version, field, pages }: GoLiveProps) {
   return (
     <form id="publish" method="post" className="form">
       <input type="hidden" name="version" value={version} />
-      <Field label="What changed, for the history (optional)" name="note" maxLength={200} />
+      <Field label="What changed, for the history (optional)" {...field('note')} maxLength={200} />
       <Button name="intent" value="publish" data-send="anywhere">
         Publish now <kbd className="key">Ctrl Enter</kbd>
       </Button>
       {pages > 0 && <p className="hint">Shown on {pages === 1 ? '1 page' : `${pages} pages`}.</p>}
-      <Field label="Or at a time, London" name="at" type="datetime-local" error={later} />
+      <Field label="Or at a time, London" {...field('at')} type="datetime-local" />
       <Button name="intent" value="schedule" variant="secondary">
         Schedule
       </Button>

@@ -152,6 +152,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
           facts={facts}
           next={next && { label: next.label, href: `${next.path}/${name.slug}` }}
           label={label}
+          compare={href('/admin/words/:kind/:slug/compare', name)}
           hasPage={hasPage}
           preview={preview}
           pages={pages}

@@ -11,6 +11,7 @@ import { londonMoment } from '../platform/database/london-day.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
 import { readRevision } from './documents.server.ts';
 import { publish, saveDraft } from './publish.server.ts';
+import { reschedule } from './schedule.server.ts';
 import { countField, readNamed } from './save-form.server.ts';
 
 const version = countField;
@@ -23,10 +24,11 @@ const compareSchema = z.discriminatedUnion('intent', [
     note: noteField,
     at: z.string(),
   }),
+  z.object({ intent: z.literal('reschedule'), target: countField, at: z.string() }),
   z.object({ intent: z.literal('restore'), version, target: countField }),
 ]);
 
-type Publish = Exclude<z.output<typeof compareSchema>, { intent: 'restore' }>;
+type Publish = Extract<z.output<typeof compareSchema>, { note: string }>;
 
 /** The forms of the page that compares. */
 export const compareAction = adminAction({
@@ -34,13 +36,18 @@ export const compareAction = adminAction({
   schema: compareSchema,
   acts: {
     publish: (asked, form) => goLive(asked, form),
-    schedule: (asked, form) => {
-      const fault = findClockFault(form.at);
-      if (fault) return Promise.resolve(invalid([{ field: 'at', message: fault }]));
-      const at = londonMoment(form.at);
-      if (at > asked.services.clock()) return goLive(asked, form, at);
-      const past = { field: 'at', message: 'This time is over: choose one to come' };
-      return Promise.resolve(invalid([past]));
+    schedule: async (asked, form) => {
+      const fault = findFault(asked, form.at);
+      return fault ? invalid([fault]) : goLive(asked, form, londonMoment(form.at));
+    },
+    reschedule: async (asked, { target: number, at }) => {
+      const fault = findFault(asked, at);
+      if (fault) return invalid([fault]);
+      const { services, actor, params } = asked;
+      const state = await readNamed(services, params);
+      const outcome = await reschedule(services, actor, state, { number, at: londonMoment(at) });
+      if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
+      return success('scheduled');
     },
     restore: async ({ services, actor, params }, { version: began, target }) => {
       const state = await readNamed(services, params);
@@ -52,6 +59,13 @@ export const compareAction = adminAction({
     },
   },
 });
+
+function findFault({ services }: Asked, typed: string) {
+  const fault = findClockFault(typed);
+  if (fault) return { field: 'at', message: fault };
+  const isToCome = londonMoment(typed) > services.clock();
+  return isToCome ? null : { field: 'at', message: 'This time is over: choose one to come' };
+}
 
 /** Of a time in London: on two nights a year an hour is left out, or comes twice. */
 function findClockFault(typed: string): string | null {

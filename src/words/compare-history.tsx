@@ -1,7 +1,9 @@
+import type { fieldProps } from '../platform/forms/form-answer.ts';
 import { DenseTable } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import type { Change } from './compare.server.ts';
 
 type Revision = { number: number; at: Date | null; by: string | null; note: string };
@@ -51,6 +53,18 @@ export function CompareWith({ page: { earlier, changes, fields, revisions } }: {
 }
 
 const builtIn: Revision = { number: 0, at: null, by: null, note: 'The text that came with it' };
+
+type TimeProps = { number: number; field: ReturnType<typeof fieldProps> };
+
+/** Of the revision on the clock. */
+export const ChangeTime = ({ number, field }: TimeProps) => (
+  <form method="post" className="form">
+    <Field label="It goes out at, London" {...field('at')} type="datetime-local" />
+    <Button name="intent" value={`reschedule:${number}`} variant="secondary">
+      Change the time
+    </Button>
+  </form>
+);
 
 /** Every revision, to be compared with, or restored. */
 export function History({ page }: { page: Page }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, NewTabLink } from '../ui/button.tsx';
+import { Button, ButtonLink, NewTabLink } from '../ui/button.tsx';
 import { fullMoment } from '../ui/content/dates.ts';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import type { FieldView, PartView, TextView } from './describe.server.ts';
@@ -32,6 +32,8 @@ export function DocumentMarks({ facts }: { facts: Facts }) {
 type Props = {
   facts: Facts;
   label: string;
+  /** The page that compares and publishes. */
+  compare: string;
   /** Whether a page shows it. */
   hasPage: boolean;
   /** Where the draft can be seen; null without one. */
@@ -44,7 +46,8 @@ type Props = {
 };
 
 /** Beside a document: what is on the clock, how the draft looks, and where it stands. */
-export function DocumentFacts({ facts, label, next, hasPage, preview, pages, children }: Props) {
+export function DocumentFacts(props: Props) {
+  const { facts, label, compare, next, hasPage, preview, pages, children } = props;
   const { version, scheduled } = facts;
   return (
     <aside>
@@ -62,7 +65,12 @@ export function DocumentFacts({ facts, label, next, hasPage, preview, pages, chi
           <input type="hidden" name="version" value={version} />
           <Button name="intent" value="unschedule" size="dense" variant="secondary">
             Take off the clock
-          </Button>
+          </Button>{' '}
+          {!facts.draft && (
+            <ButtonLink href={`${compare}#at`} size="dense" variant="secondary">
+              Change the time
+            </ButtonLink>
+          )}
         </form>
       )}
       {hasPage && (

@@ -92,10 +92,34 @@ test.each([
   expect((await read()).scheduled).toBeNull();
 });
 
-const schedule = (services: TestServices, session: CurrentSession, at: string) =>
+test('what is on the clock is given another time, unless it has gone out or was taken off', async () => {
+  const { services, actor, read, shown } = await start();
+  services.time.set('2026-03-28T09:00Z');
+  await schedule(services, actor, '2026-03-28T10:00');
+  const change = (at: string, number = 1) =>
+    schedule(services, actor, at, `reschedule:${number}`) as Promise<{ init?: ResponseInit }>;
+  expect((await change('2026-03-28T08:00')).init?.status).toBe(422);
+  expect((await change('2026-03-28T11:00', 2)).init?.status).toBe(409);
+  await change('2026-03-28T11:00');
+  services.time.advance(3600_000);
+  await publishDue(services);
+  expect(shown()).not.toBe('£9');
+  services.time.advance(3600_000);
+  await publishDue(services);
+  expect(shown()).toBe('£9');
+  expect((await change('2026-03-28T12:00')).init?.status).toBe(409);
+  expect((await read()).scheduled).toBeNull();
+});
+
+const schedule = (
+  services: TestServices,
+  session: CurrentSession,
+  at: string,
+  intent = 'schedule',
+) =>
   postAsAdmin(services, compareAction, '/admin/words/figures/cePrice/compare', {
     params: name,
-    fields: { intent: 'schedule', version: '1', at },
+    fields: { intent, version: '1', at },
     session,
   });
 

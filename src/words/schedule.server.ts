@@ -70,6 +70,22 @@ async function refuse(tx: Tx, services: Services, declared: Declared, row: Row, 
 
 export const refusedEmail = 'send-publishing-refused';
 
+/** The revision that is on the clock, at another time. */
+export async function reschedule(
+  { db, clock }: Services,
+  actor: Actor,
+  declared: Declared,
+  { number, at }: { number: number; at: Date },
+): Promise<{ kind: 'scheduled' | 'stale' }> {
+  return db.transaction(async (tx) => {
+    const row = await lock(tx, declared);
+    if (row.scheduled !== number) return { kind: 'stale' };
+    await tx.update(wordsDocuments).set({ scheduledFor: at }).where(byName(declared));
+    await audit(tx, actor, 'words.schedule', declared, number, clock());
+    return { kind: 'scheduled' };
+  });
+}
+
 /** The revision stays among the others, and is the draft again where none has been begun since. */
 export async function unschedule(services: Services, actor: Actor, declared: Declared) {
   const at = services.clock();

@@ -13,6 +13,13 @@ export function londonDay(moment: Date): string {
   return last.day;
 }
 
+/** As a browser's field for a day and a time has it. */
+export const londonLocal = (moment: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+
 /** What a browser gives for a day and a time, meant in London. An hour that summer time leaves out is the next one. */
 export const londonMoment = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/London').epochMilliseconds);
