@@ -42,7 +42,7 @@ export async function signedUp(services: TestServices, who: Partial<typeof ana> 
 }
 
 /** Hashing a password takes a sixth of a second on purpose, so tests share the outcomes. */
-async function hashOnce(services: TestServices): Promise<void> {
+export async function hashOnce(services: TestServices): Promise<void> {
   const { password } = await getAuth(services).$context;
   password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);
   password.verify = (asked) =>

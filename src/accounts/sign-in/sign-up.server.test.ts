@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { accountPlatform, ana } from '../../testing/test-account.ts';
+import { accountPlatform, ana, hashOnce } from '../../testing/test-account.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
@@ -12,6 +12,7 @@ import { signUp } from './sign-up.server.ts';
 
 async function signUpAna(services: TestServices, fields = ana, shownAt?: number) {
   const ctx = testContext();
+  await hashOnce(services);
   const outcome = await signUp(services, testRequest('/auth'), ctx, fields, shownAt);
   return { ctx, outcome };
 }
