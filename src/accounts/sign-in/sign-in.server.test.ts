@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/test-account.ts';
+import {
+  accountPlatform,
+  adminPassword,
+  ana,
+  hashOnce,
+  signedUp,
+} from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
@@ -58,6 +64,7 @@ test('does not lock a known browser out because of others on its network', async
 
 test('counts for the network no attempt that the pause of an account refused', async () => {
   const services = await accountPlatform();
+  await hashOnce(services);
   const guess = (email: string) =>
     signIn(services, testRequest('/auth'), testContext(), { email, password: 'wrong1' });
   for (let press = 0; press < 40; press += 1) await guess('impatient@example.org');
