@@ -4,7 +4,7 @@ import { calendarData } from './day/calendar-feed.server.ts';
 import { followChanges } from './live-changes.server.ts';
 import { jobAttention } from './jobs.server.ts';
 import { emailAttention } from './emails/reporting.server.ts';
-import { sendHeldEmails } from './emails/manage-emails.server.ts';
+import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
 import { dailyDigest, raiseAlerts } from './status/raise-alerts.job.server.ts';
 import { sendOperatorNotice } from './status/operator-notice.email.tsx';
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';

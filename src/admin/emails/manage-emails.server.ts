@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, isNull, type SQL, desc } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { data, href } from 'react-router';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailChannel } from '../../platform/feature.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { queueAgain, isQuietCopy } from '../../platform/jobs/hold.server.ts';
+import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type ResendRejection, resendRejection } from './email-rules.ts';
 import { success } from '../../accounts/admin-action.server.ts';
-import type { Job } from '../../platform/jobs/start-worker.server.ts';
 
 type Resend = 'queued' | 'unknown' | ResendRejection;
 
@@ -118,27 +117,3 @@ export function requeued({ queued, left }: { queued: number; left: number }, pur
   const query = new URLSearchParams(purpose && { purpose });
   return success(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
 }
-
-/** In milliseconds: the period of the limits. */
-const rest = 3_600_000;
-
-/**
- * Every five minutes: releases held emails, the oldest 200 at a time, once none has been held for an
- * hour. An admin can do so at any time.
- */
-export const sendHeldEmails: Job<Services> = {
-  name: 'send-held-emails',
-  schedule: '*/5 * * * *',
-  async handle(_payload, services) {
-    const { db, clock } = services;
-    if (await isQuietCopy(db)) return;
-    const [newest] = await db
-      .select({ createdAt: emailMessages.createdAt })
-      .from(emailMessages)
-      .where(eq(emailMessages.state, 'held'))
-      .orderBy(desc(emailMessages.createdAt))
-      .limit(1);
-    if (!newest || clock().getTime() - newest.createdAt.getTime() < rest) return;
-    await sendHeld(services, null);
-  },
-};

@@ -9,7 +9,7 @@ import { sendPing } from '../../leads/webhooks/call-now.server.ts';
 import { webhookChannel } from '../../leads/webhooks/webhook-channel.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { sendHeldEmails } from '../emails/manage-emails.server.ts';
+import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
