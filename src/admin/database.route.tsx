@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -38,16 +38,10 @@ export default function AdminDatabase() {
     <AdminPage title="Database" summary={`${tables.length} kinds of record`}>
       <DenseTable caption="Records" heads={['Records', 'What they hold']} isCards>
         {tables.map(({ name, href: address, holds }) => (
-          <tr key={address} {...tableRoles.row}>
-            <th {...tableRoles.rowHeading} scope="row">
-              <a href={address} data-row="">
-                {name}
-              </a>
-            </th>
-            <td {...tableRoles.cell} className="card-below">
-              {holds}
-            </td>
-          </tr>
+          <CardRow key={address}>
+            <CardHeading href={address}>{name}</CardHeading>
+            <CardCell at="below">{holds}</CardCell>
+          </CardRow>
         ))}
       </DenseTable>
     </AdminPage>

@@ -5,7 +5,7 @@ import { shortMoment } from '../ui/content/dates.ts';
 import type { JobState } from './jobs.server.ts';
 import { formatDuration } from '../ui/content/durations.ts';
 import { formatQueue, formatSchedule } from './jobs.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import './records.css';
 import { DenseTable } from '../ui/admin-page.tsx';
 
@@ -36,23 +36,17 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
   const [last] = runs;
   const inQueue = formatQueue(queue);
   return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        {name}
-      </th>
-      <td {...tableRoles.cell} className="card-below">
-        {last ? shortMoment(last.startedAt) : 'not in 30 days'}
-      </td>
-      <td {...tableRoles.cell} className="number card-hidden">
+    <CardRow>
+      <CardHeading>{name}</CardHeading>
+      <CardCell at="below">{last ? shortMoment(last.startedAt) : 'not in 30 days'}</CardCell>
+      <CardCell at="hidden" className="number">
         {last?.ms !== undefined && formatDuration(last.ms)}
-      </td>
-      <td {...tableRoles.cell} className="card-right">
+      </CardCell>
+      <CardCell at="right">
         <Ended runs={runs} isRunning={queue.running > 0} />
-      </td>
-      <td {...tableRoles.cell} className={inQueue === 'empty' ? 'card-hidden' : 'card-wide'}>
-        {inQueue}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
+      </CardCell>
+      <CardCell at={inQueue === 'empty' ? 'hidden' : 'wide'}>{inQueue}</CardCell>
+      <CardCell at="end">
         {schedule && (
           <form method="post" action={href('/admin/functions')}>
             <Button variant="secondary" size="dense" name="intent" value={`run:${name}`}>
@@ -60,12 +54,12 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
             </Button>
           </form>
         )}
-      </td>
-      <td {...tableRoles.cell} className="card-wide">
+      </CardCell>
+      <CardCell at="wide">
         {schedule ? formatSchedule(schedule) : 'when needed'}
         {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

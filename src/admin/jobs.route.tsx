@@ -4,7 +4,7 @@ import { adminAction, success, gone } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/jobs.route.ts';
 import { JobTable } from './job-table.tsx';
@@ -87,27 +87,21 @@ function Table({ letters }: { letters: readonly ShownLetter[] }) {
       isCards
     >
       {letters.map(({ id, job, diedAt, tries, reason, canRetry }) => (
-        <tr key={id} {...tableRoles.row}>
-          <th {...tableRoles.rowHeading} scope="row">
-            {job}
-          </th>
-          <td {...tableRoles.cell} className="card-right">
-            {shortMoment(diedAt)}
-          </td>
-          <td {...tableRoles.cell} className="number card-hidden">
+        <CardRow key={id}>
+          <CardHeading>{job}</CardHeading>
+          <CardCell at="right">{shortMoment(diedAt)}</CardCell>
+          <CardCell at="hidden" className="number">
             {tries}
-          </td>
-          <td {...tableRoles.cell} className="card-wide">
-            {reason}
-          </td>
-          <td {...tableRoles.cell} className="card-wide">
+          </CardCell>
+          <CardCell at="wide">{reason}</CardCell>
+          <CardCell at="wide">
             {canRetry ? (
               <TryAgain id={id} job={job} />
             ) : (
               'Not a function of this version. Deleted after 90 days.'
             )}
-          </td>
-        </tr>
+          </CardCell>
+        </CardRow>
       ))}
     </DenseTable>
   );

@@ -7,7 +7,7 @@ import { type Services, servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatDay, fullMoment } from '../ui/content/dates.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import '../ui/controls.css';
@@ -103,22 +103,18 @@ type Row = Route.ComponentProps['loaderData']['documents'][number];
 function DocumentRow({ kind, path, row }: { kind: string; path: string; row: Row }) {
   const { slug, title, place, hasDraft } = row;
   return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        <a href={href('/admin/words/:kind/:slug', { kind, slug })} data-row="">
-          {title}
-        </a>
-      </th>
-      <td {...tableRoles.cell} className="card-below">
+    <CardRow>
+      <CardHeading href={href('/admin/words/:kind/:slug', { kind, slug })}>{title}</CardHeading>
+      <CardCell at="below">
         {placeText(row)}
         {hasDraft && place !== 'draft' && ', with a draft'}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
+      </CardCell>
+      <CardCell at="end">
         <a href={href('/admin/words/:kind/:slug/address', { kind, slug })}>
           {path}/{slug}
         </a>
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

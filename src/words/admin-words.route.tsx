@@ -7,7 +7,7 @@ import { Tabs } from '../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { fullMoment, shortMoment } from '../ui/content/dates.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import type { Route } from './+types/admin-words.route.ts';
 import { readWordsPage } from './read-words.server.ts';
 import './words.css';
@@ -62,19 +62,13 @@ function ToLookAt({ rows }: { rows: Page['toLookAt'] }) {
       <h2>To look at, {rows.length}</h2>
       <DenseTable caption="To look at" heads={['Where', 'What', 'Since']} isCards>
         {rows.map((row) => (
-          <tr key={row.href} {...tableRoles.row}>
-            <th {...tableRoles.rowHeading} scope="row">
-              <a href={row.href} data-row="">
-                {row.name}
-              </a>
-            </th>
-            <td {...tableRoles.cell} className="card-wide">
-              {row.what}
-            </td>
-            <td {...tableRoles.cell} className={row.isLate ? 'card-right late' : 'card-right'}>
+          <CardRow key={row.href}>
+            <CardHeading href={row.href}>{row.name}</CardHeading>
+            <CardCell at="wide">{row.what}</CardCell>
+            <CardCell at="right" className={row.isLate ? 'late' : undefined}>
               {row.since}
-            </td>
-          </tr>
+            </CardCell>
+          </CardRow>
         ))}
       </DenseTable>
     </>
@@ -86,35 +80,23 @@ function Documents({ page }: { page: Page }) {
   return (
     <DenseTable caption="What the site says" heads={heads} isCards>
       {view === 'all' && (
-        <tr {...tableRoles.row}>
-          <th {...tableRoles.rowHeading} scope="row">
-            <a href={href('/admin/words/figures')} data-row="">
-              Prices and figures
-            </a>
-          </th>
-          <td {...tableRoles.cell} className="card-below">
-            {figures.count} figures
-          </td>
-          <td {...tableRoles.cell} className="card-right">
+        <CardRow>
+          <CardHeading href={href('/admin/words/figures')}>Prices and figures</CardHeading>
+          <CardCell at="below">{figures.count} figures</CardCell>
+          <CardCell at="right">
             {figures.drafts > 0 && <span className="draft-mark">{figures.drafts} in draft</span>}
-          </td>
-          <td {...tableRoles.cell} />
-        </tr>
+          </CardCell>
+          <CardCell />
+        </CardRow>
       )}
       {view === 'all' &&
         many.map(({ kind, label, item }) => (
-          <tr key={kind} {...tableRoles.row}>
-            <th {...tableRoles.rowHeading} scope="row">
-              <a href={href('/admin/words/:kind', { kind })} data-row="">
-                {label}
-              </a>
-            </th>
-            <td {...tableRoles.cell} className="card-below">
-              Each {item} has its own page
-            </td>
-            <td {...tableRoles.cell} />
-            <td {...tableRoles.cell} />
-          </tr>
+          <CardRow key={kind}>
+            <CardHeading href={href('/admin/words/:kind', { kind })}>{label}</CardHeading>
+            <CardCell at="below">Each {item} has its own page</CardCell>
+            <CardCell />
+            <CardCell />
+          </CardRow>
         ))}
       {documents.map((row) => (
         <DocumentRow key={`${row.kind}/${row.slug}`} row={row} />
@@ -128,25 +110,21 @@ const heads = ['Document', 'On the site', 'In work', 'Last change'] as const;
 function DocumentRow({ row }: { row: Page['documents'][number] }) {
   const { kind, slug, label, published, hasDraft, scheduledFor, changedAt, changedBy } = row;
   return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        <a href={href('/admin/words/:kind/:slug', { kind, slug })} data-row="">
-          {label}
-        </a>
-      </th>
-      <td {...tableRoles.cell} className="card-below">
+    <CardRow>
+      <CardHeading href={href('/admin/words/:kind/:slug', { kind, slug })}>{label}</CardHeading>
+      <CardCell at="below">
         <span className={published > 0 ? 'site-mark' : 'built-in-mark'}>
           {published > 0 ? `Revision ${published}` : 'Built in'}
         </span>
-      </td>
-      <td {...tableRoles.cell} className="card-right">
+      </CardCell>
+      <CardCell at="right">
         {hasDraft && <span className="draft-mark">Draft</span>}{' '}
         {scheduledFor && <span className="scheduled-mark">{shortMoment(scheduledFor)}</span>}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
+      </CardCell>
+      <CardCell at="end">
         {changedAt && [shortMoment(changedAt), changedBy].filter(Boolean).join(', ')}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow, PlainTable } from '../ui/content/table.tsx';
 import '../leads/person/admin-person.css';
 import type { Change, Clash, Part } from './compare.server.ts';
 import type { Gaps } from './describe.server.ts';
@@ -17,39 +17,19 @@ export function Changes({ changes, heads, editor }: Props) {
   if (changes.length === 0) return <p>Nothing differs.</p>;
   return (
     <div className="pair">
-      <table {...tableRoles.table}>
-        <caption className="visually-hidden">What differs</caption>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {['Field', ...heads].map((head) => (
-              <th key={head} scope="col" {...tableRoles.heading}>
-                {head}
-              </th>
+      <PlainTable caption="What differs" heads={['Field', ...heads]} isCards>
+        {changes.map(({ name, label, parts }, place) => (
+          <CardRow key={place}>
+            <CardHeading href={editor && `${editor}#${name}`}>{label}</CardHeading>
+            {(['removed', 'added'] as const).map((side, column) => (
+              <CardCell key={side}>
+                <b>{heads[column]}: </b>
+                {showSide(parts, side)}
+              </CardCell>
             ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {changes.map(({ name, label, parts }, place) => (
-            <tr key={place} {...tableRoles.row}>
-              <th scope="row" {...tableRoles.rowHeading}>
-                {editor ? (
-                  <a href={`${editor}#${name}`} data-row="">
-                    {label}
-                  </a>
-                ) : (
-                  label
-                )}
-              </th>
-              {(['removed', 'added'] as const).map((side, column) => (
-                <td key={side} {...tableRoles.cell}>
-                  <b>{heads[column]}: </b>
-                  {showSide(parts, side)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </CardRow>
+        ))}
+      </PlainTable>
     </div>
   );
 }
@@ -79,23 +59,15 @@ export function StaleBox({ says, clashes }: StaleProps) {
     <section className="proposal pair" aria-label={says}>
       <h2>{says}</h2>
       <p role="alert">Nothing of yours is lost: it is in the form below, and not saved yet.</p>
-      <table {...tableRoles.table}>
-        <caption className="visually-hidden">Where yours differs from theirs</caption>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {['Field', 'Yours', 'Theirs'].map((head) => (
-              <th key={head} scope="col" {...tableRoles.heading}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {clashes.map((clash) => (
-            <ClashRow key={clash.name} clash={clash} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="Where yours differs from theirs"
+        heads={['Field', 'Yours', 'Theirs']}
+        isCards
+      >
+        {clashes.map((clash) => (
+          <ClashRow key={clash.name} clash={clash} />
+        ))}
+      </PlainTable>
       <div className="button-row">
         <Button name="intent" value="together" size="dense" formNoValidate>
           Save together
@@ -113,12 +85,10 @@ export function StaleBox({ says, clashes }: StaleProps) {
 function ClashRow({ clash }: { clash: ClashView }) {
   const { name, label, parts, changedBy } = clash;
   return (
-    <tr {...tableRoles.row}>
-      <th scope="row" {...tableRoles.rowHeading}>
-        {label}
-      </th>
+    <CardRow>
+      <CardHeading>{label}</CardHeading>
       {(['yours', 'theirs'] as const).map((whose) => (
-        <td key={whose} {...tableRoles.cell}>
+        <CardCell key={whose}>
           <label>
             <input
               type="radio"
@@ -137,9 +107,9 @@ function ClashRow({ clash }: { clash: ClashView }) {
                 )}
             </span>
           </label>
-        </td>
+        </CardCell>
       ))}
-    </tr>
+    </CardRow>
   );
 }
 

@@ -2,7 +2,7 @@ import type { fieldProps } from '../platform/forms/form-answer.ts';
 import { DenseTable } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import type { Change } from './compare.server.ts';
 
@@ -97,32 +97,22 @@ type RowProps = { revision: Revision; isOnSite: boolean; isScheduled: boolean };
 
 function Row({ revision: { number, at, by, note }, isOnSite, isScheduled }: RowProps) {
   return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        <a href={`?revision=${number}`} data-row="">
-          {nameRevision(number)}
-        </a>
-      </th>
-      <td {...tableRoles.cell} className="card-right">
+    <CardRow>
+      <CardHeading href={`?revision=${number}`}>{nameRevision(number)}</CardHeading>
+      <CardCell at="right">
         {isOnSite && <span className="site-mark">On the site</span>}
         {isScheduled && <span className="scheduled-mark">Scheduled</span>}
-      </td>
-      <td {...tableRoles.cell} className="card-below">
-        {at && shortMoment(at)}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
-        {by}
-      </td>
-      <td {...tableRoles.cell} className="card-wide">
-        {note}
-      </td>
-      <td {...tableRoles.cell} className="card-wide">
+      </CardCell>
+      <CardCell at="below">{at && shortMoment(at)}</CardCell>
+      <CardCell at="end">{by}</CardCell>
+      <CardCell at="wide">{note}</CardCell>
+      <CardCell at="wide">
         {!isOnSite && (
           <Button name="intent" value={`restore:${number}`} size="dense" variant="secondary">
             Restore<span className="visually-hidden"> {nameRevision(number)} as a draft</span>
           </Button>
         )}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
-import { tableRoles } from '../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../ui/content/table.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FilterFold } from '../ui/admin/panels.tsx';
 import type { fieldProps } from '../platform/forms/form-answer.ts';
@@ -64,30 +64,22 @@ export function FigureRow({ figure }: { figure: Figure }) {
   const { slug, says, value, source, owner, hasDraft, isNew, shown, places } = figure;
   const act = { name: 'intent', size: 'dense', variant: 'secondary' } as const;
   return (
-    <tr {...tableRoles.row}>
-      <th {...tableRoles.rowHeading} scope="row">
-        <a href={href('/admin/words/:kind/:slug', { kind: figureKind, slug })} data-row="">
-          {says}
-          {hasDraft && ' (draft)'}
-        </a>
-      </th>
-      <td {...tableRoles.cell} className="card-hidden">
-        {value}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden">
-        {source}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden">
-        {owner}
-      </td>
-      <td {...tableRoles.cell} className="card-right">
+    <CardRow>
+      <CardHeading href={href('/admin/words/:kind/:slug', { kind: figureKind, slug })}>
+        {says}
+        {hasDraft && ' (draft)'}
+      </CardHeading>
+      <CardCell at="hidden">{value}</CardCell>
+      <CardCell at="hidden">{source}</CardCell>
+      <CardCell at="hidden">{owner}</CardCell>
+      <CardCell at="right">
         {shown ? formatDay(new Date(figure.nextCheck)) : 'not while off'}
         {figure.isOverdue && <b className="urgent"> late</b>}
-      </td>
-      <td {...tableRoles.cell} className="number card-hidden">
+      </CardCell>
+      <CardCell at="hidden" className="number">
         {places}
-      </td>
-      <td {...tableRoles.cell} className="card-below">
+      </CardCell>
+      <CardCell at="below">
         {shown && (
           <Button {...act} value={`right:${slug}`} data-key="y">
             Still right<span className="visually-hidden">: {says}</span>
@@ -99,8 +91,8 @@ export function FigureRow({ figure }: { figure: Figure }) {
             <span className="visually-hidden"> {says}</span>
           </Button>
         )}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

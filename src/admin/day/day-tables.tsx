@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
 import type { NextStep, Unanswered } from '../../platform/reporting.ts';
@@ -6,7 +5,7 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { StageMark, PromiseScale } from '../../ui/admin/marks.tsx';
 import { formatDue, shortDay } from '../../ui/content/dates.ts';
 import type { Day } from './read-day.server.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow, PlainTable } from '../../ui/content/table.tsx';
 
 /** As many rows as a first page has room for. */
 const shown = 12;
@@ -26,15 +25,16 @@ export function UnansweredTable({ day: { unanswered, inbox } }: { day: Day }) {
       {unanswered.length === 0 ? (
         <p>No one waits for us.</p>
       ) : (
-        <DayTable
-          className="unanswered"
+        <PlainTable
+          isCards
+          className="dense-table row-cards unanswered"
           caption="What waits for our answer, shortest time first"
           heads={['Name', 'Time left', 'Company', 'Message', 'Owner']}
         >
           {unanswered.slice(0, shown).map((row) => (
             <UnansweredRow key={row.key} row={row} />
           ))}
-        </DayTable>
+        </PlainTable>
       )}
     </section>
   );
@@ -42,21 +42,19 @@ export function UnansweredTable({ day: { unanswered, inbox } }: { day: Day }) {
 
 function UnansweredRow({ row }: { row: Unanswered }) {
   return (
-    <tr {...tableRoles.row}>
+    <CardRow>
       <Name row={row} />
-      <td {...tableRoles.cell} className="card-right">
+      <CardCell at="right">
         <PromiseScale clock={row.promise} />
-      </td>
-      <td {...tableRoles.cell} className="card-below" dir="auto">
+      </CardCell>
+      <CardCell at="below" dir="auto">
         {row.company}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden" dir="auto">
+      </CardCell>
+      <CardCell at="hidden" dir="auto">
         {row.message.slice(0, 200)}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
-        {row.owner?.name ?? <strong>No owner</strong>}
-      </td>
-    </tr>
+      </CardCell>
+      <CardCell at="end">{row.owner?.name ?? <strong>No owner</strong>}</CardCell>
+    </CardRow>
   );
 }
 
@@ -91,34 +89,33 @@ export function NamedTable({ day: { named } }: { day: Day }) {
       <div className="flow line">
         <h2 id="named">You are named, {named.length}</h2>
       </div>
-      <DayTable
-        className="next-steps"
+      <PlainTable
+        isCards
+        className="dense-table row-cards next-steps"
         caption="Notes that name me, the newest first"
         heads={['Name', 'When', 'Note', 'Company', 'Done']}
       >
         {named.slice(0, shown).map((row) => (
-          <tr key={row.key} {...tableRoles.row}>
+          <CardRow key={row.key}>
             <Name row={row} />
-            <td {...tableRoles.cell} className="card-right">
-              {shortDay(row.at)}
-            </td>
-            <td {...tableRoles.cell} className="card-below" dir="auto">
+            <CardCell at="right">{shortDay(row.at)}</CardCell>
+            <CardCell at="below" dir="auto">
               {row.author ?? 'A former colleague'}: {row.text.slice(0, 200)}
-            </td>
-            <td {...tableRoles.cell} className="card-hidden" dir="auto">
+            </CardCell>
+            <CardCell at="hidden" dir="auto">
               {row.company}
-            </td>
-            <td {...tableRoles.cell} className="card-end">
+            </CardCell>
+            <CardCell at="end">
               <form method="post" action={href('/admin')}>
                 <input type="hidden" name="noteId" value={row.key} />
                 <button type="submit" className="link-button" name="intent" value="seen">
                   Done<span className="visually-hidden"> with the note on {row.name}</span>
                 </button>
               </form>
-            </td>
-          </tr>
+            </CardCell>
+          </CardRow>
         ))}
-      </DayTable>
+      </PlainTable>
     </section>
   );
 }
@@ -140,15 +137,16 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
       {nextSteps.length === 0 ? (
         <p>Nothing planned. A person’s page has their next steps and the days of these.</p>
       ) : (
-        <DayTable
-          className="next-steps"
+        <PlainTable
+          isCards
+          className="dense-table row-cards next-steps"
           caption="My next steps by due day"
           heads={['Name', 'Due', 'Next step', 'Company', 'Done']}
         >
           {nextSteps.slice(0, shown).map((row) => (
             <NextStepRow key={row.key} row={row} today={today} />
           ))}
-        </DayTable>
+        </PlainTable>
       )}
     </section>
   );
@@ -156,20 +154,20 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
 
 function NextStepRow({ row, today }: { row: NextStep; today: string }) {
   return (
-    <tr {...tableRoles.row}>
+    <CardRow>
       <Name row={row} />
-      <td {...tableRoles.cell} className="card-right">
+      <CardCell at="right">
         <span className={row.due < today ? 'late' : undefined}>
           {[formatDue(row.due, today), row.time].filter(Boolean).join(', ')}
         </span>
-      </td>
-      <td {...tableRoles.cell} className="card-below" dir="auto">
+      </CardCell>
+      <CardCell at="below" dir="auto">
         {row.step}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden" dir="auto">
+      </CardCell>
+      <CardCell at="hidden" dir="auto">
         {row.company} <StageMark stage={row.stage}>{stageNames[row.stage]}</StageMark>
-      </td>
-      <td {...tableRoles.cell} className="card-end">
+      </CardCell>
+      <CardCell at="end">
         <form method="post" action={row.href}>
           <input type="hidden" name="back" value={href('/admin')} />
           <button
@@ -181,40 +179,13 @@ function NextStepRow({ row, today }: { row: NextStep; today: string }) {
             Done<span className="visually-hidden"> ({row.step})</span>
           </button>
         </form>
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 
 const Name = ({ row }: { row: { href: string; name: string } }) => (
-  <th {...tableRoles.rowHeading} scope="row" dir="auto">
-    <a href={row.href} data-row="">
-      {row.name}
-    </a>
-  </th>
+  <CardHeading dir="auto" href={row.href}>
+    {row.name}
+  </CardHeading>
 );
-
-type TableProps = {
-  className: string;
-  caption: string;
-  heads: readonly string[];
-  children: ReactNode;
-};
-
-function DayTable({ className, caption, heads, children }: TableProps) {
-  return (
-    <table {...tableRoles.table} className={`dense-table row-cards ${className}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead {...tableRoles.group}>
-        <tr {...tableRoles.row}>
-          {heads.map((head) => (
-            <th key={head} {...tableRoles.heading} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...tableRoles.group}>{children}</tbody>
-    </table>
-  );
-}

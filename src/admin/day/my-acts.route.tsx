@@ -6,7 +6,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { UndoForm, undoStates } from '../../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { formatTime } from '../../ui/content/dates.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardRow } from '../../ui/content/table.tsx';
 import type { Route } from './+types/my-acts.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,19 +30,17 @@ export default function MyActs({ loaderData: { done } }: Route.ComponentProps) {
       ) : (
         <DenseTable caption="What I did today" heads={['When', 'What', 'Undo']} isCards>
           {done.map((did) => (
-            <tr key={did.id} {...tableRoles.row}>
-              <td {...tableRoles.cell}>{formatTime(did.changedAt)}</td>
-              <td {...tableRoles.cell} className="card-wide">
-                {did.what}
-              </td>
-              <td {...tableRoles.cell} className="card-right">
+            <CardRow key={did.id}>
+              <CardCell>{formatTime(did.changedAt)}</CardCell>
+              <CardCell at="wide">{did.what}</CardCell>
+              <CardCell at="right">
                 {did.state === 'undoable' ? (
                   <UndoForm did={did} back={href('/admin/my-acts')} label={`Undo: ${did.what}`} />
                 ) : (
                   undoStates[did.state]
                 )}
-              </td>
-            </tr>
+              </CardCell>
+            </CardRow>
           ))}
         </DenseTable>
       )}

@@ -1,9 +1,7 @@
 import type { ErasureLine } from '../../platform/privacy/personal-data.server.ts';
-import { Table, tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow, Table } from '../../ui/content/table.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };
-
-const { row, rowHeading, cell } = tableRoles;
 
 /** Row counts per table: shown before an erasure and on its certificate. */
 export function ErasureTable({ lines, caption }: Props) {
@@ -12,27 +10,21 @@ export function ErasureTable({ lines, caption }: Props) {
   return (
     <Table caption={caption} className="table row-cards" isCards heads={heads}>
       {going.map(({ holder, title, table, count }) => (
-        <tr key={title} {...row}>
-          <td {...cell}>{holder}</td>
-          <th {...rowHeading} scope="row" className="card-title">
-            {title}
-          </th>
-          <td {...cell} className="card-end">
-            {table}
-          </td>
-          <td {...cell} className="card-right number" data-label="Rows">
+        <CardRow key={title}>
+          <CardCell>{holder}</CardCell>
+          <CardHeading className="card-title">{title}</CardHeading>
+          <CardCell at="end">{table}</CardCell>
+          <CardCell at="right" className="number" data-label="Rows">
             {count}
-          </td>
-        </tr>
+          </CardCell>
+        </CardRow>
       ))}
-      <tr {...row}>
-        <th {...rowHeading} scope="row" colSpan={3}>
-          In all
-        </th>
-        <td {...cell} className="card-right number" data-label="Rows">
+      <CardRow>
+        <CardHeading colSpan={3}>In all</CardHeading>
+        <CardCell at="right" className="number" data-label="Rows">
           {going.reduce((sum, { count }) => sum + count, 0)}
-        </td>
-      </tr>
+        </CardCell>
+      </CardRow>
     </Table>
   );
 }
@@ -44,21 +36,17 @@ export function KeptTable({ lines, caption }: Props) {
       {lines.map(
         ({ holder, title, count, keeps }) =>
           keeps && (
-            <tr key={title} {...row}>
-              <td {...cell}>{holder}</td>
-              <th {...rowHeading} scope="row" className="card-title">
-                {keeps.what}
-              </th>
-              <td {...cell} className="card-wide">
-                {keeps.why}
-              </td>
-              <td {...cell} className="card-wide" data-label="Until">
+            <CardRow key={title}>
+              <CardCell>{holder}</CardCell>
+              <CardHeading className="card-title">{keeps.what}</CardHeading>
+              <CardCell at="wide">{keeps.why}</CardCell>
+              <CardCell at="wide" data-label="Until">
                 {keeps.until}
-              </td>
-              <td {...cell} className="card-right number" data-label="Rows">
+              </CardCell>
+              <CardCell at="right" className="number" data-label="Rows">
                 {count}
-              </td>
-            </tr>
+              </CardCell>
+            </CardRow>
           ),
       )}
     </Table>

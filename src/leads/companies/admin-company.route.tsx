@@ -24,7 +24,7 @@ import { storeCompany } from './store-company.server.ts';
 import { CompanyMerging, CompanyRemoval, ConfirmMerge, CompanyForm } from './company-forms.tsx';
 import { type CompanyPageData, readCompany } from './read-company.server.ts';
 import '../person/admin-person.css';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireConsultant({ request, context });
@@ -118,25 +118,15 @@ type Shown = CompanyPageData['people'];
 const CompanyPeople = ({ people: shown }: { people: Shown }) => (
   <DenseTable caption="People" heads={['Name', 'Role', 'Stage', 'Owner', 'Last contact']} isCards>
     {shown.map(({ id, name, role, stage, owner, lastContactAt }) => (
-      <tr key={id} {...tableRoles.row}>
-        <th {...tableRoles.rowHeading} scope="row">
-          <a href={href('/admin/people/:id', { id })} data-row="">
-            {name}
-          </a>
-        </th>
-        <td {...tableRoles.cell} className="card-below">
-          {role}
-        </td>
-        <td {...tableRoles.cell} className="card-right">
+      <CardRow key={id}>
+        <CardHeading href={href('/admin/people/:id', { id })}>{name}</CardHeading>
+        <CardCell at="below">{role}</CardCell>
+        <CardCell at="right">
           <StageMark stage={stage}>{stageNames[stage]}</StageMark>
-        </td>
-        <td {...tableRoles.cell} className="card-end">
-          {owner}
-        </td>
-        <td {...tableRoles.cell} className="card-hidden">
-          {shortMoment(lastContactAt)}
-        </td>
-      </tr>
+        </CardCell>
+        <CardCell at="end">{owner}</CardCell>
+        <CardCell at="hidden">{shortMoment(lastContactAt)}</CardCell>
+      </CardRow>
     ))}
   </DenseTable>
 );

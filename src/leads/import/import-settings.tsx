@@ -2,7 +2,7 @@ import { fieldProps } from '../../platform/forms/form-answer.ts';
 import { formatCount } from '../../platform/reporting.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import type { ImportAnswer } from './import-action.server.ts';
 import { encodings, importFieldNames, importFields, separators } from './import-form.ts';
@@ -71,12 +71,10 @@ const ColumnTable = ({ caption, columns }: TableProps) => (
     isCards
   >
     {columns.map(({ name, heading, examples, field, sees }) => (
-      <tr key={name} {...tableRoles.row}>
-        <th {...tableRoles.rowHeading} scope="row">
-          {heading}
-        </th>
-        <td {...tableRoles.cell}>{examples}</td>
-        <td {...tableRoles.cell}>
+      <CardRow key={name}>
+        <CardHeading>{heading}</CardHeading>
+        <CardCell>{examples}</CardCell>
+        <CardCell>
           <select
             form={formId}
             name={name}
@@ -92,9 +90,9 @@ const ColumnTable = ({ caption, columns }: TableProps) => (
               </option>
             ))}
           </select>
-        </td>
-        <td {...tableRoles.cell}>{sees}</td>
-      </tr>
+        </CardCell>
+        <CardCell>{sees}</CardCell>
+      </CardRow>
     ))}
   </DenseTable>
 );

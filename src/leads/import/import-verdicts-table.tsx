@@ -2,7 +2,7 @@ import { DenseTable } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/admin/panels.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { CheckedImport } from './read-import.server.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 import {
   levels,
   totalNames,
@@ -90,23 +90,17 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
         isCards
       >
         {rows.map(({ row, name, email, phone, verdict, happens }) => (
-          <tr key={row} {...tableRoles.row}>
-            <td {...tableRoles.cell} className="number card-hidden">
+          <CardRow key={row}>
+            <CardCell at="hidden" className="number">
               {row}
-            </td>
-            <th {...tableRoles.rowHeading} scope="row">
-              {name ?? <small>not given</small>}
-            </th>
-            <td {...tableRoles.cell} className="card-below">
-              {email ?? phone}
-            </td>
-            <td {...tableRoles.cell} className="card-right">
+            </CardCell>
+            <CardHeading>{name ?? <small>not given</small>}</CardHeading>
+            <CardCell at="below">{email ?? phone}</CardCell>
+            <CardCell at="right">
               <VerdictMark verdict={verdict}>{verdictNames[verdict]}</VerdictMark>
-            </td>
-            <td {...tableRoles.cell} className="happens">
-              {happens}
-            </td>
-          </tr>
+            </CardCell>
+            <CardCell className="happens">{happens}</CardCell>
+          </CardRow>
         ))}
       </DenseTable>
       <p className="flow pager screen-only">

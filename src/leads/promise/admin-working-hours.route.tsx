@@ -6,7 +6,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Checkbox, Field } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/admin-working-hours.route.ts';
@@ -163,12 +163,10 @@ const BankHolidays = () => (
       </p>
       <DenseTable caption="Bank holidays" heads={['Day', 'Name']}>
         {Object.entries(bankHolidays).map(([day, name]) => (
-          <tr key={day} {...tableRoles.row}>
-            <th {...tableRoles.rowHeading} scope="row">
-              {formatDay(new Date(day))}
-            </th>
-            <td {...tableRoles.cell}>{name}</td>
-          </tr>
+          <CardRow key={day}>
+            <CardHeading>{formatDay(new Date(day))}</CardHeading>
+            <CardCell>{name}</CardCell>
+          </CardRow>
         ))}
       </DenseTable>
     </details>

@@ -3,7 +3,7 @@ import { adminAction, success, invalid, shown } from '../../accounts/admin-actio
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardRow } from '../../ui/content/table.tsx';
 import { AdminPage, NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -95,25 +95,23 @@ function Table({ rows }: { rows: Rows }) {
       isCards
     >
       {rows.map((row) => (
-        <tr key={row.id} {...tableRoles.row}>
-          <td {...tableRoles.cell}>
+        <CardRow key={row.id}>
+          <CardCell>
             <a data-row="" href={href('/admin/webhooks/:id', { id: row.id })}>
               {row.url}
             </a>
-          </td>
-          <td {...tableRoles.cell} className="card-right">
+          </CardCell>
+          <CardCell at="right">
             <EndpointState endpoint={row} />
-          </td>
-          <td {...tableRoles.cell} className="card-below">
-            {shortMoment(row.createdAt)}
-          </td>
-          <td {...tableRoles.cell} className="number card-hidden">
+          </CardCell>
+          <CardCell at="below">{shortMoment(row.createdAt)}</CardCell>
+          <CardCell at="hidden" className="number">
             {row.waiting}
-          </td>
-          <td {...tableRoles.cell} className="number card-hidden">
+          </CardCell>
+          <CardCell at="hidden" className="number">
             {row.failed}
-          </td>
-        </tr>
+          </CardCell>
+        </CardRow>
       ))}
     </DenseTable>
   );

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { listAddress, type ListView } from '../../platform/lists/list-query.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardRow } from '../../ui/content/table.tsx';
 import { NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
@@ -88,27 +88,19 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
   const { id, createdAt, event, state, status, reason, tries, nextTryAt } = row;
   const about = getSubjectHref(row);
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell}>{shortMoment(createdAt)}</td>
-      <td {...tableRoles.cell} className="card-below">
-        {event}
-      </td>
-      <td {...tableRoles.cell} className="card-wide">
-        {about && <a href={about}>open</a>}
-      </td>
-      <td {...tableRoles.cell} className={state === 'failed' ? 'card-right late' : 'card-right'}>
+    <CardRow>
+      <CardCell>{shortMoment(createdAt)}</CardCell>
+      <CardCell at="below">{event}</CardCell>
+      <CardCell at="wide">{about && <a href={about}>open</a>}</CardCell>
+      <CardCell at="right" className={state === 'failed' ? 'late' : undefined}>
         {state}
-      </td>
-      <td {...tableRoles.cell} className="card-wide">
-        {reason ?? (status && `status ${status}`)}
-      </td>
-      <td {...tableRoles.cell} className="number card-hidden">
+      </CardCell>
+      <CardCell at="wide">{reason ?? (status && `status ${status}`)}</CardCell>
+      <CardCell at="hidden" className="number">
         {tries}
-      </td>
-      <td {...tableRoles.cell} className="card-hidden">
-        {nextTryAt && shortMoment(nextTryAt)}
-      </td>
-      <td {...tableRoles.cell} className="card-end">
+      </CardCell>
+      <CardCell at="hidden">{nextTryAt && shortMoment(nextTryAt)}</CardCell>
+      <CardCell at="end">
         {(state === 'failed' || state === 'sent') && (
           <form method="post" action={path}>
             <input type="hidden" name="intent" value="replay" />
@@ -122,8 +114,8 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
             </Button>
           </form>
         )}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

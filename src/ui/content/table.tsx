@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import './table.css';
 
 /** A column heading for text, for numbers, or for buttons, which only screen readers read. */
@@ -8,22 +8,27 @@ type Props = {
   caption: string;
   className?: string;
   heads: readonly Head[];
-  /** Whether rows are cards on a phone: roles are written out then, on the cells among `children` too. */
+  /** Whether rows are cards on a phone: `children` are `CardRow`s then. */
   isCards?: boolean;
   children: ReactNode;
 };
 
 /** A table, its rows as `children`; number cells have the class `number`. */
-export function Table({ caption, className = 'table', heads, isCards, children }: Props) {
+export const Table = ({ className = 'table', ...table }: Props) => (
+  <TableScroll label={`${table.caption}, table`}>
+    <PlainTable className={className} {...table} />
+  </TableScroll>
+);
+
+/** One that is never wider than its column. */
+export function PlainTable({ caption, className, heads, isCards, children }: Props) {
   const roles = isCards ? tableRoles : undefined;
   return (
-    <TableScroll label={`${caption}, table`}>
-      <table className={className} {...roles?.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <TableHead heads={heads} roles={roles} />
-        <tbody {...roles?.group}>{children}</tbody>
-      </table>
-    </TableScroll>
+    <table className={className} {...roles?.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <TableHead heads={heads} roles={roles} />
+      <tbody {...roles?.group}>{children}</tbody>
+    </table>
   );
 }
 
@@ -84,3 +89,30 @@ export const tableRoles = {
   rowHeading: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
+
+export const CardRow = (props: ComponentProps<'tr'>) => <tr {...tableRoles.row} {...props} />;
+
+type CellProps = ComponentProps<'td'> & {
+  /** Where the card of the row shows it on a phone. */
+  at?: 'below' | 'right' | 'end' | 'wide' | 'hidden';
+};
+
+export function CardCell({ at, className, ...cell }: CellProps) {
+  const classes = [className, at && `card-${at}`].filter(Boolean).join(' ');
+  return <td {...tableRoles.cell} {...cell} className={classes || undefined} />;
+}
+
+type HeadingProps = ComponentProps<'th'> & { href?: string | null | undefined };
+
+/** The name of a row, which leads to its page. */
+export const CardHeading = ({ href, children, ...heading }: HeadingProps) => (
+  <th {...tableRoles.rowHeading} scope="row" {...heading}>
+    {href ? (
+      <a href={href} data-row="">
+        {children}
+      </a>
+    ) : (
+      children
+    )}
+  </th>
+);

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { Findings, PasteForm } from '../email/test-form.tsx';
 import { followUpsKind } from './follow-up.ts';
@@ -118,27 +118,15 @@ function DueTable({ path, label, on, due }: PathPage) {
       isCards
     >
       {due.map(({ email, personId, name, company, step, dueAt, ends }) => (
-        <tr key={email} {...tableRoles.row}>
-          <th scope="row" {...tableRoles.rowHeading}>
-            {personId ? (
-              <a href={href('/admin/people/:id', { id: personId })} data-row="">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </th>
-          <td {...tableRoles.cell} className="card-wide">
-            {company}
-          </td>
-          <td {...tableRoles.cell} className="card-below">
-            {ends ? `None: ${ends.toLowerCase()}` : `Email ${step}`}
-          </td>
-          <td {...tableRoles.cell} className="card-right">
-            {ends ? '' : shortMoment(dueAt)}
-          </td>
+        <CardRow key={email}>
+          <CardHeading href={personId && href('/admin/people/:id', { id: personId })}>
+            {name}
+          </CardHeading>
+          <CardCell at="wide">{company}</CardCell>
+          <CardCell at="below">{ends ? `None: ${ends.toLowerCase()}` : `Email ${step}`}</CardCell>
+          <CardCell at="right">{ends ? '' : shortMoment(dueAt)}</CardCell>
           {on && (
-            <td {...tableRoles.cell} className="card-end">
+            <CardCell at="end">
               <form method="post">
                 <input type="hidden" name="path" value={path} />
                 <input type="hidden" name="email" value={email} />
@@ -146,9 +134,9 @@ function DueTable({ path, label, on, due }: PathPage) {
                   Leave out<span className="visually-hidden"> {name}</span>
                 </button>
               </form>
-            </td>
+            </CardCell>
           )}
-        </tr>
+        </CardRow>
       ))}
     </DenseTable>
   );

@@ -6,7 +6,7 @@ import { wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { AdminPage, DenseTable, NothingHere } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
 import type { Route } from './+types/admin-updates.route.ts';
 import { listSendings } from './read-sending.server.ts';
 import { updatesKind } from '../update.ts';
@@ -80,26 +80,16 @@ function SendingsTable({ sendings, isSender }: { sendings: readonly Row[]; isSen
   return (
     <DenseTable caption="Sent" heads={['Update', 'State', 'Recipients', 'When']} isCards>
       {sendings.map(({ id, title, state, total, scheduledFor, finishedAt }) => (
-        <tr key={id} {...tableRoles.row}>
-          <th scope="row" {...tableRoles.rowHeading}>
-            {isSender ? (
-              <a href={href('/admin/updates/sendings/:id', { id })} data-row="">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-          </th>
-          <td {...tableRoles.cell} className="card-below">
-            {sendingStateNames[state]}
-          </td>
-          <td {...tableRoles.cell} className="card-right number">
+        <CardRow key={id}>
+          <CardHeading href={isSender ? href('/admin/updates/sendings/:id', { id }) : null}>
+            {title}
+          </CardHeading>
+          <CardCell at="below">{sendingStateNames[state]}</CardCell>
+          <CardCell at="right" className="number">
             {total.toLocaleString('en-GB')}
-          </td>
-          <td {...tableRoles.cell} className="card-end">
-            {shortMoment(finishedAt ?? scheduledFor)}
-          </td>
-        </tr>
+          </CardCell>
+          <CardCell at="end">{shortMoment(finishedAt ?? scheduledFor)}</CardCell>
+        </CardRow>
       ))}
     </DenseTable>
   );
