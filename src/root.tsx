@@ -22,7 +22,7 @@ import type { SessionRecord } from './accounts/sessions/session-record.ts';
 import { WatchedSession } from './accounts/sessions/session-provider.tsx';
 import { company } from './company.ts';
 import { yearInLondon } from './platform/database/london-day.ts';
-import { useNonce } from './ui/nonce.tsx';
+import { InlineScript } from './ui/nonce.tsx';
 import type { AdminEntry } from './platform/feature.ts';
 import type { PageHandle, SiteData, Viewer } from './platform/web/page.ts';
 import { type Services, servicesContext, requestContext } from './platform/services.ts';
@@ -130,20 +130,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {!admin && <Footer year={site?.year} hasUpdates={site?.hasUpdates ?? false} />}
         <PageToasts served={site?.notice ?? null} />
         {site?.record && <WatchedSession record={site.record} />}
-        {isHydrated && <FormScript />}
+        {isHydrated && <InlineScript code={formScript} />}
         {isHydrated && isVisitor && <LaterScript name="forget-session" start="idle" />}
       </body>
     </html>
   );
 }
 
-function FormScript() {
-  // Our own constant.
-  return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: formScript }} />;
-}
-
 function Head({ isAdmin }: { isAdmin: boolean }) {
-  const nonce = useNonce();
   return (
     <head>
       <meta charSet="utf-8" />
@@ -155,11 +149,7 @@ function Head({ isAdmin }: { isAdmin: boolean }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
-      <script
-        nonce={nonce}
-        // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
-        dangerouslySetInnerHTML={{ __html: pageScript }}
-      />
+      <InlineScript code={pageScript} />
     </head>
   );
 }

@@ -4,7 +4,7 @@ import { worksPeople } from '../accounts/sessions/session-record.ts';
 import { servicesContext } from '../platform/services.ts';
 import { LiveUpdates } from '../ui/admin/live-updates.tsx';
 import { KeyList } from '../ui/admin/keys.tsx';
-import { useNonce } from '../ui/nonce.tsx';
+import { InlineScript } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { adminScript } from './admin-script.ts';
@@ -33,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pages under /admin have no framework script and work by keyboard. The document brings their styles. */
 export default function AdminLayout({ loaderData: live }: Route.ComponentProps) {
-  const nonce = useNonce();
   const { pathname } = useLocation();
   return (
     <>
@@ -41,12 +40,7 @@ export default function AdminLayout({ loaderData: live }: Route.ComponentProps) 
       {pathname !== href('/admin/search') && <SearchDialog />}
       <KeyList />
       {live && <LiveUpdates {...live} />}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // A constant, so safe.
-        dangerouslySetInnerHTML={{ __html: adminScript }}
-      />
+      <InlineScript code={adminScript} />
     </>
   );
 }

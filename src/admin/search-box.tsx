@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { KeyHint } from '../ui/admin/keys.tsx';
 import { readPage } from '../ui/admin/live-updates.tsx';
 import { Button } from '../ui/button.tsx';
-import { useNonce } from '../ui/nonce.tsx';
+import { InlineScript } from '../ui/nonce.tsx';
 import { FoundCount, FoundGroups } from './search-found.tsx';
 
 /** What `/` opens over any other page of the admin area; without a script, `/admin/search` does the same. */
@@ -52,16 +52,7 @@ export function SearchForm({ words, at, children }: FormProps) {
   );
 }
 
-export function SearchScript() {
-  return (
-    <script
-      nonce={useNonce()}
-      suppressHydrationWarning
-      // A constant, so safe.
-      dangerouslySetInnerHTML={{ __html: searchScript }}
-    />
-  );
-}
+export const SearchScript = () => <InlineScript code={searchScript} />;
 
 /**
  * Finds as one types, with what the page itself would show; `Enter` opens the first, or does it, once what is

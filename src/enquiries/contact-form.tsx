@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field, Honeypot } from '../ui/forms/field.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 import { useIsHydrated } from '../ui/island.tsx';
-import { useNonce } from '../ui/nonce.tsx';
+import { InlineScript } from '../ui/nonce.tsx';
 import type { ContactAnswer, contactWording, Sent } from './enquiry.ts';
 import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
 
@@ -130,9 +130,6 @@ function useTick(form: RefObject<HTMLFormElement | null>): boolean {
  * Lets the button with `data-needs` wait while the checkbox of that name is unticked. Inline, so that it does
  * from the start, and does not need the form's own script.
  */
-export function ConsentScript() {
-  // Our own constant.
-  return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: consentScript }} />;
-}
+export const ConsentScript = () => <InlineScript code={consentScript} />;
 
 const consentScript = `(button=>{let {form,dataset}=button,judge=()=>{if(button.ariaBusy)return;let waits=!form[dataset.needs].checked;button.ariaDisabled=waits;button.setAttribute('aria-describedby',waits?'why-not-sent':'')};judge();form.addEventListener('input',judge)})(document.querySelector('[data-needs]'))`;

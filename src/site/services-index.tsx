@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { useNonce } from '../ui/nonce.tsx';
+import { InlineScript } from '../ui/nonce.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { serviceContent } from './service-content.ts';
 import { lengthOfWork, type Service, serviceCalled, servicePath, shownPrice } from './services.ts';
@@ -13,7 +13,6 @@ import { families, type Family } from './content/service-families.tsx';
  * finds folded rows too.
  */
 export function ServicesIndex() {
-  const nonce = useNonce();
   return (
     <>
       <div className="families">
@@ -26,8 +25,7 @@ export function ServicesIndex() {
           <FamilyRows key={family.name} family={family} />
         ))}
       </div>
-      {/* Our own constant. */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: letBeFound }} />
+      <InlineScript code={letBeFound} />
       <p className="family-note">
         Supplying government or the NHS?{' '}
         <a href={href('/public-sector')}>What CAF, GovAssure and DSPT ask of you</a>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Message } from '../ui/forms/message.tsx';
-import { useNonce } from '../ui/nonce.tsx';
+import { InlineScript } from '../ui/nonce.tsx';
 
 import '../ui/controls.css';
 import type { Route } from './+types/admin-document.route.ts';
@@ -76,7 +76,6 @@ export const action = editAction;
 
 export default function AdminDocument({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, facts, errors, pages, next, hasPage, preview, done, figure } = loaderData;
-  const nonce = useNonce();
   const stale = actionData?.kind === 'stale' ? actionData : null;
   const parts = stale ? stale.parts : loaderData.parts;
   return (
@@ -161,12 +160,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
         </DocumentFacts>
       </div>
       {!stale && <PhoneActs preview={preview} />}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // A constant, so safe.
-        dangerouslySetInnerHTML={{ __html: documentScript }}
-      />
+      <InlineScript code={documentScript} />
     </AdminPage>
   );
 }

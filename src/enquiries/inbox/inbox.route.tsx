@@ -8,7 +8,7 @@ import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminTitle } from '../../ui/admin-page.tsx';
 import { MadeAt } from '../../ui/admin/live-updates.tsx';
-import { useNonce } from '../../ui/nonce.tsx';
+import { InlineScript } from '../../ui/nonce.tsx';
 import type { Route } from './+types/inbox.route.ts';
 import { readMailbox } from '../mailbox/reporting.server.ts';
 import { ConversationHead } from './conversation-head.tsx';
@@ -83,7 +83,6 @@ export type InboxData = Awaited<ReturnType<typeof loader>>;
 export const action = inboxAction;
 
 export default function Inbox({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  const nonce = useNonce();
   const { open, person, isAsked } = page;
   return (
     <div className={isAsked ? 'admin inbox is-open' : 'admin inbox'}>
@@ -123,12 +122,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
         <NothingOpen page={page} />
       )}
       <MadeAt now={page.now} />
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // A constant, so safe.
-        dangerouslySetInnerHTML={{ __html: inboxScript }}
-      />
+      <InlineScript code={inboxScript} />
     </div>
   );
 }

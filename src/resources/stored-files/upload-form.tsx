@@ -1,4 +1,4 @@
-import { useNonce } from '../../ui/nonce.tsx';
+import { InlineScript } from '../../ui/nonce.tsx';
 import { formatLargestFile, largestFile } from '../../platform/storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
@@ -27,7 +27,6 @@ type Props = {
 
 /** A plain form; with the page's script it accepts a dropped file and shows progress. */
 export function UploadForm({ replaces, rejection }: Props) {
-  const nonce = useNonce();
   return (
     <>
       <form
@@ -66,12 +65,7 @@ export function UploadForm({ replaces, rejection }: Props) {
         <p className="note" role="status" data-state="" />
         <p className="late" role="alert" data-fault="" />
       </form>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // A constant, so safe.
-        dangerouslySetInnerHTML={{ __html: uploadScript }}
-      />
+      <InlineScript code={uploadScript} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { useNonce } from '../nonce.tsx';
+import { InlineScript } from '../nonce.tsx';
 
 /** When a page with parts that stay fresh was made. */
 export const MadeAt = ({ now }: { now: Date }) => <span hidden data-since={now.toISOString()} />;
@@ -9,17 +9,11 @@ export const MadeAt = ({ now }: { now: Date }) => <span hidden data-since={now.t
  * for the member who looks at it.
  */
 export function LiveUpdates({ now }: { now: Date }) {
-  const nonce = useNonce();
   return (
     <>
       <div id="notices" className="toasts screen-only" role="status" />
       <span hidden data-since={now.toISOString()} data-address={href('/admin/live')} />
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // A constant, so safe.
-        dangerouslySetInnerHTML={{ __html: liveScript }}
-      />
+      <InlineScript code={liveScript} />
     </>
   );
 }

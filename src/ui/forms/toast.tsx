@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useNonce } from '../nonce.tsx';
+import { InlineScript } from '../nonce.tsx';
 import styles from './toast.css?url';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
@@ -32,7 +32,6 @@ export const WithoutToasts = ({ children }: { children: ReactNode }) => (
 
 /** The page's toast region, and the toast it was sent with, which disappears by itself. */
 export function PageToasts({ served }: { served: ToastContent | null }) {
-  const nonce = useNonce();
   const shown = served && <ToastBox {...served} served />;
   return (
     <>
@@ -40,8 +39,7 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
         normal={served?.tone !== 'error' && shown}
         error={served?.tone === 'error' && shown}
       />
-      {/* Our own constant. */}
-      {shown && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: announce }} />}
+      {shown && <InlineScript code={announce} />}
     </>
   );
 }
