@@ -129,7 +129,8 @@ test('stops when npm is stopped, and npm exits with 0', async () => {
 
 test('refuses to start with wrong settings, listing each one without its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'website-settings-'));
-  const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret' };
+  const SMTP_URL = 'smtp://kim:50%@host.example:587';
+  const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret', SMTP_URL };
   const refused = await startServer({ dataDir: folder, env }).then(
     () => '',
     (error: Error) => error.message,
@@ -139,6 +140,7 @@ test('refuses to start with wrong settings, listing each one without its secret'
   );
   expect(refused).toContain('SITE_URL: got "ftp://x", takes an address such as');
   expect(refused).toContain('AUTH_SECRET: got (hidden), takes 32 characters or more');
-  expect(refused).not.toContain('short-secret');
+  expect(refused).toContain('SMTP_URL: got (hidden), takes an address such as');
+  expect(refused).not.toMatch(/short-secret|50%/);
   await rm(folder, { recursive: true });
 });

@@ -44,8 +44,8 @@ export function accountUrl(
 
 function isEncoded(part: string): boolean {
   try {
-    decodeURIComponent(part);
-    return true;
+    // As a statement of its own the build drops the call, which it takes for one without effect.
+    return decodeURIComponent(part).isWellFormed();
   } catch {
     return false;
   }
