@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
+import { toKeyed } from './conversation-list.tsx';
 import type { InboxData } from './inbox.route.tsx';
 import type { PromiseClock } from '../../ui/content/durations.ts';
 import { inboxAddress } from './inbox.ts';
@@ -114,10 +115,11 @@ function Acts({ page, open }: Props) {
     );
   }
   if (state === 'refused') {
+    const isKey = toKeyed(page) === 'admit';
     return (
       <div className="button-row">
-        <Button {...act} variant="primary" value="admit" data-key="z">
-          Not refused <kbd className="key">Z</kbd>
+        <Button {...act} variant="primary" value="admit" data-key={isKey ? 'z' : undefined}>
+          Not refused {isKey && <kbd className="key">Z</kbd>}
         </Button>
       </div>
     );

@@ -116,8 +116,14 @@ const getViews = ({ view, counts }: InboxData) =>
     (one) => one === view || (one !== 'new' && one !== 'refused') || counts[one] > 0,
   );
 
+/** What takes Z, where several could. */
+export const toKeyed = ({ did, sending }: Pick<InboxData, 'did' | 'sending'>) =>
+  did?.state === 'undoable' ? 'undo' : sending ? 'stop' : 'admit';
+
+type DoneProps = { page: Pick<InboxData, 'did' | 'sending' | 'address' | 'view'> };
+
 /** What the reader did and can take back: here, or in the conversation that is open. */
-export const JustDone = ({ page }: Props) => (
+export const JustDone = ({ page }: DoneProps) => (
   <div className="just-done">
     {page.did && <UndoLine did={page.did} back={page.address} />}
     <Sending page={page} />
@@ -128,8 +134,10 @@ export const JustDone = ({ page }: Props) => (
 );
 
 /** A reply of the reader's own that can still be stopped. */
-function Sending({ page: { sending, view } }: Props) {
+function Sending({ page }: DoneProps) {
+  const { sending, view } = page;
   if (!sending) return null;
+  const isKey = toKeyed(page) === 'stop';
   const { messageId, conversationId, name, secondsLeft } = sending;
   const when = secondsLeft > 0 ? `in ${secondsLeft} seconds` : 'now';
   const undo = (
@@ -140,11 +148,11 @@ function Sending({ page: { sending, view } }: Props) {
         className="link-button"
         name="intent"
         value={`stop:${messageId}`}
-        data-key="z"
+        data-key={isKey ? 'z' : undefined}
       >
         Stop it
       </button>
-      <kbd>Z</kbd>
+      {isKey && <kbd>Z</kbd>}
     </form>
   );
   return (

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listDone, readDid } from '../../leads/people/undoable-changes.server.ts';
@@ -14,6 +16,7 @@ import { markSpam } from '../conversations/conversation-acts.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { readDraft, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { refusedSenders } from '../enquiries.table.server.ts';
+import { JustDone } from './conversation-list.tsx';
 import { inboxAction } from './inbox-action.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
@@ -168,4 +171,16 @@ test('takes back a stage and an owner, and opens a step that was done, where it 
   expect((await press(services, '', undo, peopleAction)).pathname).toBe(page);
   const [{ version: _, ...now } = {}] = await db.select().from(people);
   expect(was).toMatchObject(now);
+});
+
+test('gives Z to what was done last, else to what can still be stopped', () => {
+  const sending = { messageId: 'm', conversationId: 'c', name: 'Ana', secondsLeft: 7 };
+  const done = { id: 'd', what: 'Done: Ana', action: '/admin/inbox' } as const;
+  const keyed = (state: 'undoable' | 'undone') => {
+    const page = { sending, did: { ...done, state }, view: 'open', address: '/' } as const;
+    const shown = renderToStaticMarkup(createElement(JustDone, { page }));
+    return Array.from(shown.matchAll(/value="(\w+):\w" [^>]*data-key="z"|<kbd/g), ([, act]) => act);
+  };
+  expect(keyed('undoable')).toEqual(['undo', undefined]);
+  expect(keyed('undone')).toEqual(['stop', undefined]);
 });
