@@ -80,6 +80,11 @@ test('tells the open pages of a member what came for them, and ends the oldest o
     /^event: notice\ndata: {"text":"TB-7K4M-2Q3B has begun","path":"\/admin\/inbox\/[\da-f-]{36}"}\n\n$/,
   );
   expect(await colleague?.read()).toMatchObject({ value: 'data: changed\n\n' });
+  // From now on, and not what has come before.
+  await storeNoticeChoices(services, lee.userId, wanted);
+  await store(services, 'Cy');
+  expect(await colleague?.read()).toMatchObject({ value: 'data: changed\n\n' });
+  expect((await colleague?.read())?.value).toContain('TB-7K4M-2Q2C has begun');
   await following.stop();
   expect(await colleague?.read()).toMatchObject({ done: true });
 });

@@ -24,7 +24,7 @@ type Stream = {
 /** The oldest first. */
 const streams = new Set<Stream>();
 
-/** What the members were told in open pages, or could have been before any was open. */
+/** What was told in open pages to those who wanted to know, or could have been before any was open. */
 let told: ReadonlySet<string> = new Set();
 
 /** What changed lately, when last looked at; undefined while no page is open. */
@@ -140,9 +140,10 @@ async function tellNotices(services: Services): Promise<void> {
   const all = await readNotices(services);
   const fresh = all.filter(({ key }) => !told.has(key));
   told = new Set(all.map(({ key }) => key));
-  for (const { userId, text, path } of fresh) {
+  for (const { userIds, text, path } of fresh) {
     const event = encoder.encode(`event: notice\ndata: ${JSON.stringify({ text, path })}\n\n`);
-    for (const stream of streams) if (stream.userId === userId) stream.controller.enqueue(event);
+    for (const { userId, controller } of streams)
+      if (userIds.includes(userId)) controller.enqueue(event);
   }
 }
 

@@ -85,7 +85,7 @@ export type Feature = {
     services: Services,
     field: { name: string; value: string; largest: number },
   ) => Promise<Uint8Array | null>;
-  /** What lately came for members who want to see so in an open page. */
+  /** What lately came, for the members who want to see so in an open page. */
   liveNotices?: (services: Services) => Promise<LiveNotice[]>;
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };
@@ -94,8 +94,8 @@ export type Feature = {
 /** Where a change of records is seen: a later time, or a new row. Both columns are of one table. */
 export type ChangeLog = { id: PgColumn; at: PgColumn };
 
-/** The key is the same for as long as the news is. */
-export type LiveNotice = { userId: string; key: string; text: string; path: string };
+/** The key is the same for as long as the news is, whom ever it is told. */
+export type LiveNotice = { userIds: string[]; key: string; text: string; path: string };
 
 export type Ownership = {
   /** In words, such as '32 people'; what they don't own is left out. */

@@ -34,17 +34,13 @@ export async function toLiveNotices(
   { db, clock }: Services,
   news: readonly News[],
 ): Promise<LiveNotice[]> {
-  const members = await listMembers(db);
-  return members.flatMap((member) =>
-    news
-      .filter((one) => member.choices.inPage && concerns(one, member, clock()))
-      .map((one) => ({
-        userId: member.id,
-        key: `${member.id} ${one.kind} ${one.subject}`,
-        text: formatNews(one),
-        path: one.path,
-      })),
-  );
+  const members = (await listMembers(db)).filter(({ choices }) => choices.inPage);
+  return news.map((one) => ({
+    userIds: members.filter((member) => concerns(one, member, clock())).map(({ id }) => id),
+    key: `${one.kind} ${one.subject} ${one.ownerId}`,
+    text: formatNews(one),
+    path: one.path,
+  }));
 }
 
 const minute = 60_000;
