@@ -23,7 +23,7 @@ export const peopleList = adminList({
   date: table.lastContactAt,
   only: isNull(table.mergedInto),
   ...peopleSearch,
-  searchLabel: 'Search in this view',
+  searchLabel: 'Search this view',
   hasDays: false,
   filters: async ({ db, clock, features, viewerId = '' }) => {
     const [owners, sources] = await Promise.all([listOwners(db), listImportSources(db)]);
