@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -63,6 +63,18 @@ export async function getOwnerAddress(db: Db, userId: string | null): Promise<st
   if (userId === null) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
+}
+
+/** Of the owners of these, by their ids. */
+export async function readEmails(db: Db, owned: readonly { ownerId?: string | null }[]) {
+  const ids = owned.flatMap(({ ownerId }) => ownerId ?? []);
+  if (ids.length === 0) return new Map<string, string>();
+  const found = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id));
+  return new Map(found.map(({ id, email }) => [id, email]));
 }
 
 /** How replies of one of the team end; empty if they have set nothing. */

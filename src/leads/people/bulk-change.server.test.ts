@@ -50,7 +50,7 @@ test('changes many at once, each in its history and the audit log, and undoes it
   expect(audited).toBe(2);
   const undoable = await readUndoable(services, 'kim');
   expect(undoable).toMatchObject({
-    what: `Stage: Qualified, owner: ${lee.email}, tag added: transport, for 2 people`,
+    what: 'Stage: Qualified, owner: Lee, tag added: transport, for 2 people',
   });
   expect(await undoChange(services, lee, undoable?.id ?? '')).toBeNull();
   expect(await undoChange(services, kim, undoable?.id ?? '')).toEqual({ restored: 2, left: 0 });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
-import { notifyAssignment } from '../../accounts/team/team.server.ts';
+import { notifyAssignment, readEmails } from '../../accounts/team/team.server.ts';
 import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
@@ -15,7 +15,6 @@ import {
   type Changed,
   getDifferences,
   lockPeople,
-  readEmails,
   recordUndoable,
   toBefore,
 } from './undoable-changes.server.ts';

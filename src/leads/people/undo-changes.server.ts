@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { readEmails } from '../../accounts/team/team.server.ts';
 import { queryRows, type Tx } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/contact-details.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -16,7 +17,6 @@ import {
   type Changed,
   getDifferences,
   lockPeople,
-  readEmails,
   toDid,
 } from './undoable-changes.server.ts';
 

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { users } from '../../accounts/auth.table.server.ts';
 import type { Asked, Outcome } from '../../accounts/admin-action.server.ts';
-import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { stageNames } from '../lead.ts';
@@ -54,8 +54,8 @@ export async function readDid({ db, clock }: Services, userId: string, address: 
   const id = searchParams.get('did') ?? '';
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const byId = and(byUser(userId), eq(undoableChanges.id, id));
-  const [change] = await db.select().from(undoableChanges).where(byId);
-  return change ? toDid(change, clock()) : null;
+  const found = await db.select().from(undoableChanges).where(byId);
+  return (await show({ db, clock }, found))[0] ?? null;
 }
 
 /** What a user has done since, the latest first. */
@@ -66,13 +66,23 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
     .where(and(byUser(userId), gte(undoableChanges.changedAt, since)))
     .orderBy(desc(undoableChanges.changedAt), desc(undoableChanges.id))
     .limit(200);
-  return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
+  return show({ db, clock }, found);
 }
 
-export function toDid({ id, kind, what, ...change }: Stored, now: Date) {
-  const state = getState(change, now);
+/** With the team's names for their addresses, which are what is stored. */
+async function show({ db, clock }: Pick<Services, 'db' | 'clock'>, found: readonly Stored[]) {
+  const team = found.length > 0 ? await listTeam(db) : [];
+  return found.map(({ what: stored, ...change }) => {
+    const named = (text: string, { email, name }: (typeof team)[number]) =>
+      text.replace(`wner: ${email},`, `wner: ${name || email},`);
+    return { ...toDid(change, clock()), what: team.reduce(named, stored) };
+  });
+}
+
+export function toDid({ id, kind, changedAt, ...change }: Omit<Stored, 'what'>, now: Date) {
+  const state = getState({ changedAt, ...change }, now);
   const action = kind === 'people' ? href('/admin/people') : href('/admin/inbox/:id?');
-  return { id, what, state, action } as const;
+  return { id, changedAt, state, action } as const;
 }
 
 type Stored = typeof undoableChanges.$inferSelect;
@@ -96,13 +106,13 @@ export async function readUndoable(services: Services, userId: string) {
     gt(undoableChanges.changedAt, since),
   );
   const whereMany = sql`jsonb_array_length(${undoableChanges.before}) > 1`;
-  const [change] = await services.db
+  const found = await services.db
     .select()
     .from(undoableChanges)
     .where(and(byUser(userId), eq(undoableChanges.kind, 'people'), whereOpen, whereMany))
     .orderBy(desc(undoableChanges.changedAt), desc(undoableChanges.id))
     .limit(1);
-  return change ? toDid(change, services.clock()) : null;
+  return (await show(services, found))[0] ?? null;
 }
 
 /** In one order everywhere, so that two changes at once wait for each other instead of failing. */
@@ -110,17 +120,6 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Person
   const locked = [];
   for (const id of [...new Set(ids)].toSorted()) locked.push(await lockPerson(tx, id));
   return locked.filter((person) => person !== undefined);
-}
-
-export async function readEmails(db: Db, owned: readonly { ownerId?: string | null }[]) {
-  const ids = owned.flatMap(({ ownerId }) => ownerId ?? []);
-  if (ids.length === 0) return new Map<string, string>();
-  const found = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id));
-  return new Map(found.map(({ id, email }) => [id, email]));
 }
 
 type Undoable = 'name' | 'phone' | 'stage' | 'ownerId' | 'tags' | 'spamAt';
