@@ -130,6 +130,9 @@ test('keeps the place in a long list', async ({ page, request }) => {
   await expect(link).toBeHidden();
   await page.goBack();
   await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
+  await page.locator('.conversation').getByRole('link', { name: 'Inbox' }).click();
+  await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('without JavaScript', () => {

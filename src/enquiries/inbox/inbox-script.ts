@@ -66,10 +66,14 @@ function enhanceInbox(d: Document, keptUnread: string): void {
     unread.querySelector('.visually-hidden')?.remove();
   }
 
+  /** Of the window on a phone, where an open conversation hides the list. */
   function keepPlace(list: HTMLElement) {
+    if (!list.checkVisibility()) return;
     const place = `rows ${list.dataset['place']}`;
-    if (list.scrollHeight > list.clientHeight) {
-      list.scrollTop = Number(sessionStorage.getItem(place));
+    const isPane = list.scrollHeight > list.clientHeight;
+    const pane = isPane ? list : d.documentElement;
+    pane.scrollTop = Number(sessionStorage.getItem(place));
+    if (isPane) {
       const see = () => find('.opened')?.scrollIntoView({ block: 'nearest' });
       see();
       addEventListener('load', see);
@@ -78,7 +82,7 @@ function enhanceInbox(d: Document, keptUnread: string): void {
     }
     addEventListener('pagehide', () => {
       try {
-        sessionStorage.setItem(place, `${list.scrollTop}`);
+        sessionStorage.setItem(place, `${pane.scrollTop}`);
       } catch {}
     });
   }
