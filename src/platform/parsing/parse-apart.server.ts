@@ -18,7 +18,7 @@ type ParseApart<Parser extends AnyParser> = (
   input: Parameters<Parser>[0],
 ) => Promise<Parsed<Awaited<ReturnType<Parser>>>>;
 
-type ParsingLimits = { seconds: number; megabytes: number };
+export type ParsingLimits = { seconds: number; megabytes: number };
 
 const mostWaiting = 20;
 /** In milliseconds: how long a process without work is kept. */
