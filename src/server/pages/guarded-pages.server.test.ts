@@ -130,9 +130,7 @@ test('refuses every account and admin address to anybody without access to it', 
   const careless = await signedUpAdmin(services, 'bare@example.org');
   await db.delete(factors).where(eq(factors.userId, careless.session.userId));
   const bereft = await getSession(services, careless.request);
-  expect(await sent(admin, bereft), 'admin whose last factor is gone').toEqual([
-    '/account/factors',
-  ]);
+  expect(await sent(admin, bereft), 'last factor is gone').toEqual(['/account/factors']);
 
   services.time.advance(halfDay + 1);
   expect(await sent(admin, boss.session), 'admin since yesterday').toEqual(['/auth/factor']);
@@ -150,6 +148,9 @@ test('refuses every account and admin address to anybody without access to it', 
   await db.update(users).set({ role: 'admin', emailVerified: true }).where(named);
   const unprotected = await getSession(services, ana.request);
   expect(await sent(admin, unprotected), 'admin without a factor').toEqual(['/account/factors']);
+
+  await db.update(users).set({ suspendedAt: services.clock() }).where(named);
+  await expect(getSession(services, ana.request), 'suspended').rejects.toThrow('no session');
 });
 
 /** What consultants work with; everything else below /admin is the admins', and so is deleting. */
