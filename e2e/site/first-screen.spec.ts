@@ -23,39 +23,35 @@ async function open(page: Page, path: string, width: number, height: number): Pr
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('home shows prices, both buttons and the rating in the first screen, at both widths', async ({
+const screens = [
+  [375, 812],
+  [1440, 900],
+] as const;
+
+test('home shows prices, both buttons and the rating in the first screen, and a short index, at both widths', async ({
   page,
 }) => {
-  for (const [width, height] of [
-    [375, 812],
-    [1440, 900],
-  ] as const) {
-    await open(page, '/', width, height);
+  await open(page, '/', 375, 812);
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
     for (const selector of ['.priced', '.hero .button-row', '.stats .note', '.bar-nav > .button']) {
       const { bottom } = await placeOf(page, selector);
       expect(bottom, `${selector} at ${width} px`).toBeLessThanOrEqual(height * margin);
     }
+    const isPhone = width === 375;
+    expect(await heightOf(page, '.families')).toBeLessThanOrEqual((isPhone ? 300 : 1000) * margin);
+    if (!isPhone) expect(await heightOf(page, '#services')).toBeLessThanOrEqual(1300 * margin);
   }
 });
 
-for (const hasTouch of [false, true]) {
-  test.describe(hasTouch ? 'on a touch screen' : 'with a mouse', () => {
-    test.use({ hasTouch, isMobile: hasTouch });
+test.describe('on a touch screen, whose fields are larger', () => {
+  test.use({ hasTouch: true, isMobile: true });
 
-    test('home is short on a phone', async ({ page }) => {
-      await open(page, '/', 375, 812);
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(hasTouch);
-      expect(await heightOf(page, 'html')).toBeLessThan(5000);
-    });
+  test('home is short on a phone', async ({ page }) => {
+    await open(page, '/', 375, 812);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    expect(await heightOf(page, 'html')).toBeLessThan(5000);
   });
-}
-
-test('the index of services is short, folded on a phone and on a wide screen', async ({ page }) => {
-  await open(page, '/', 375, 812);
-  expect(await heightOf(page, '.families')).toBeLessThanOrEqual(300 * margin);
-  await open(page, '/', 1440, 900);
-  expect(await heightOf(page, '.families')).toBeLessThanOrEqual(1000 * margin);
-  expect(await heightOf(page, '#services')).toBeLessThanOrEqual(1300 * margin);
 });
 
 test('the index folds by family on a phone alone, one open at a time', async ({ page }) => {
@@ -102,20 +98,11 @@ test('each page shows what it is for in the first screen of a phone', async ({ p
 });
 
 test('the office map is small beside the form, at every width', async ({ page }) => {
+  await open(page, '/contact', 320, 900);
   for (const width of [320, 375, 768, 1440]) {
-    await open(page, '/contact', width, 900);
+    await page.setViewportSize({ width, height: 900 });
     const map = await heightOf(page, '.office-map .drawing');
     expect(map, `${width} px`).toBeLessThan((await heightOf(page, '.contact .form')) / 3);
-  }
-});
-
-test('the sections of a service end at one right edge on a wide screen', async ({ page }) => {
-  for (const { slug } of services) {
-    await open(page, servicePath(slug), 1440, 900);
-    const edges = await page
-      .locator('.topic-row > .prose')
-      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().right)));
-    expect(new Set(edges).size, slug).toBe(1);
   }
 });
 
@@ -141,9 +128,10 @@ test('the names of the survey stand outside its sheet on a phone, and its rings 
 });
 
 test('the parts of the bar never touch, whatever the size of text', async ({ page }) => {
+  await open(page, '/faq', 320, 900);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   for (const width of [320, 375, 768, 1100, 1280]) {
-    await open(page, '/faq', width, 900);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.setViewportSize({ width, height: 900 });
     const touching = await page.evaluate(() => {
       const parts = [
         ...document.querySelectorAll('.brand, .bar-items > *, .bar-nav > *:not(.bar-items)'),
@@ -161,19 +149,20 @@ test('the parts of the bar never touch, whatever the size of text', async ({ pag
   }
 });
 
-test('each service shows its name, price, length and button in the first screen', async ({
+test('each service shows its name, price, length and button in the first screen, and sections of one right edge', async ({
   page,
 }) => {
   for (const { slug } of services) {
     await open(page, servicePath(slug), 375, 812);
-    for (const [width, height] of [
-      [375, 812],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of screens) {
       await page.setViewportSize({ width, height });
       const { bottom } = await placeOf(page, '.service-terms .button');
       expect(bottom, `${slug} at ${width} px`).toBeLessThanOrEqual(height * margin);
     }
+    const edges = await page
+      .locator('.topic-row > .prose')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().right)));
+    expect(new Set(edges).size, slug).toBe(1);
   }
 });
 
