@@ -10,7 +10,7 @@ import {
 import { londonMoment } from '../platform/database/london-day.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
 import { readRevision } from './documents.server.ts';
-import { publish, saveDraft } from './publish.server.ts';
+import { publish, restore } from './publish.server.ts';
 import { reschedule } from './schedule.server.ts';
 import { countField, readNamed } from './save-form.server.ts';
 
@@ -53,7 +53,7 @@ export const compareAction = adminAction({
       const state = await readNamed(services, params);
       const content = await readRevision(services.db, state, target);
       if (!content) throw data(null, { status: 404 });
-      const outcome = await saveDraft(services, actor, state, { content, version: began });
+      const outcome = await restore(services, actor, state, { content, version: began });
       if (outcome.kind === 'stale') return conflict({ kind: 'stale' as const });
       return success('restored', href('/admin/words/:kind/:slug', state));
     },

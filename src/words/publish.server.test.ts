@@ -24,7 +24,7 @@ import {
   readDocument,
   readRevision,
 } from './documents.server.ts';
-import { keepApart, publish, publishAtOnce, saveDraft } from './publish.server.ts';
+import { keepApart, publish, publishAtOnce, restore, saveDraft } from './publish.server.ts';
 import { publishingRefused } from './publishing-refused.email.tsx';
 import { publishDue, unschedule } from './schedule.server.ts';
 import { saveTyped } from './save-form.server.ts';
@@ -89,6 +89,17 @@ test('a save or a publishing that began from an earlier version is refused', asy
   const late = { content: await asking('Theirs?'), version: 0, note: '' };
   expect(await publish(services, actor, declared, late)).toEqual({ kind: 'stale' });
   expect((await read()).draft?.content).toEqual(await asking('Ours?'));
+});
+
+test('what is restored is the draft, and the draft that it replaces a revision', async () => {
+  const { services, actor, declared, read, asking, save } = await start();
+  const content = await asking('Earlier?');
+  await save('Half written?', 0);
+  const back = (version: number) => restore(services, actor, declared, { content, version });
+  expect(await back(0)).toEqual({ kind: 'stale' });
+  expect(await back(1)).toEqual({ kind: 'restored' });
+  expect(await read()).toMatchObject({ draft: { content }, version: 2 });
+  expect(await readRevision(services.db, declared, 1)).toEqual(await asking('Half written?'));
 });
 
 test('the same words saved twice are saved, others are shown beside those that came first', async () => {

@@ -58,21 +58,48 @@ export async function takeIn(
   const at = services.clock();
   await services.db.transaction(async (tx) => {
     for (const { declared, content } of texts) {
-      const { draft, draftBy, draftAt, version } = await lock(tx, declared);
-      if (draft) {
-        const replaced = fitContent(declared.of.schema, draft, declared.document.content);
-        const earlier = { by: draftBy, at: draftAt ?? at, note: 'Draft before an import' };
-        await addRevision(tx, declared, { content: replaced, ...earlier });
-      }
+      const row = await lock(tx, declared);
+      await replaceDraft(tx, actor, declared, row, { content, note: 'Draft before an import', at });
       const added = { content, note: 'Imported', by: actor.userId, at };
       const number = await addRevision(tx, declared, added);
-      await tx
-        .update(wordsDocuments)
-        .set({ draft: content, draftBy: actor.userId, draftAt: at, version: version + 1 })
-        .where(byName(declared));
       await audit(tx, actor, 'words.import', declared, number, at);
     }
   });
+}
+
+/** An earlier revision is the draft now. The draft that it replaces becomes a revision. */
+export async function restore(
+  { db, clock }: Services,
+  actor: Actor,
+  declared: Declared,
+  { content, version }: { content: Content; version: number },
+): Promise<{ kind: 'restored' } | Stale> {
+  return db.transaction(async (tx) => {
+    const row = await lock(tx, declared);
+    if (row.version !== version) return { kind: 'stale' };
+    const note = 'Draft before a restore';
+    await replaceDraft(tx, actor, declared, row, { content, note, at: clock() });
+    return { kind: 'restored' };
+  });
+}
+
+/** With the note of the revision that the former draft becomes. */
+async function replaceDraft(
+  tx: Tx,
+  { userId }: Actor,
+  declared: Declared,
+  { draft, draftBy, draftAt, version }: Awaited<ReturnType<typeof lock>>,
+  { content, note, at }: { content: Content; note: string; at: Date },
+): Promise<void> {
+  if (draft) {
+    const replaced = fitContent(declared.of.schema, draft, declared.document.content);
+    const earlier = { content: replaced, note, by: draftBy, at: draftAt ?? at };
+    await addRevision(tx, declared, earlier);
+  }
+  await tx
+    .update(wordsDocuments)
+    .set({ draft: content, draftBy: userId, draftAt: at, version: version + 1 })
+    .where(byName(declared));
 }
 
 type Publishing = { content: Content; version: number; note: string };
