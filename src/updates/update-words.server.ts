@@ -28,6 +28,7 @@ export const updateWords: WordsKind = {
       help: 'After the subject in a list of emails, and in search results.',
     }),
     topic: choice('What it is about', topics, {
+      names: Object.fromEntries(subjects.map(({ id, name }) => [id, name])),
       help: 'Readers who left this subject out do not get it.',
     }),
     lede: paragraph('What it comes to', 300, { help: 'Below the heading.' }),

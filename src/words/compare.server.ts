@@ -2,15 +2,16 @@ import { diffWordsWithSpace } from 'diff';
 import type { z } from 'zod';
 import { readPicture } from '../platform/words/words.ts';
 import { type Content, type Item, type Value, textsIn } from './content.ts';
-import { describeForm, groupFields, type TextView } from './describe.server.ts';
+import { describeForm, describeTexts, groupFields, type TextView } from './describe.server.ts';
 import { pairItems, titleOf } from './pair-items.ts';
 
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 export type Change = { name: string; label: string; parts: Part[] };
 
 /** Field by field, those that differ, word by word. An entry of a list that was moved is said to be. */
-export function compareContents(schema: z.ZodObject, from: Content, to: Content): Change[] {
-  const labels = new Map([...labelTexts(schema, from), ...labelTexts(schema, to)]);
+export function compareContents(schema: z.ZodObject, before: Content, after: Content): Change[] {
+  const labels = new Map([...labelTexts(schema, before), ...labelTexts(schema, after)]);
+  const [from, to] = [asRead(schema, before), asRead(schema, after)];
   return Object.keys(schema.shape).flatMap((name) => {
     const [was, is] = [from[name], to[name]];
     const found =
@@ -20,6 +21,13 @@ export function compareContents(schema: z.ZodObject, from: Content, to: Content)
     return found.map((one) => ({ ...one, label: one.label || (labels.get(one.name) ?? one.name) }));
   });
 }
+
+/** Choices by their names, switches in words. */
+export const asRead = (schema: z.ZodObject, content: Content): Content =>
+  describeTexts(schema, content).reduce((said, { name, control, isOn, names = {} }) => {
+    if (control === 'flag') return { ...said, [name]: isOn ? 'Yes' : 'No' };
+    return changeText(said, name, (text) => names[text] ?? text);
+  }, content);
 
 function compareLists(list: string, before: readonly Item[], after: readonly Item[]): Change[] {
   return pairItems(before, after).flatMap(({ from, to, isMoved }): Change[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { line, listOf } from '../platform/words/kind.server.ts';
+import { choice, flag, line, listOf } from '../platform/words/kind.server.ts';
 import type { Content } from './content.ts';
 import { compareContents, compareTexts, findClashes, mergeContents } from './compare.server.ts';
 
@@ -48,6 +48,29 @@ test('an entry that was moved is said to be, and one that was changed on its way
     'What about sundays?, taken out',
   ]);
   expect(changes[0]?.parts).toContainEqual({ text: '4', kind: 'removed' });
+});
+
+test('names what was chosen as the form does', () => {
+  const service = choice('Service', ['vciso', 'risk'], {
+    names: { vciso: 'Leadership', risk: 'Assessment' },
+  });
+  const schema = z.object({
+    service,
+    shown: flag('Shown'),
+    priced: listOf('Priced', z.object({ service, name: line('Name', 30) }), 'service', [0, 9]),
+  });
+  const content = (slug: string, shown: boolean) => ({
+    service: slug,
+    shown,
+    priced: [{ service: slug, name: 'The same at some length' }],
+  });
+  const changes = compareContents(schema, content('vciso', true), content('risk', false));
+  const said = changes.map(({ label, parts }) => [label, ...parts.map(({ text }) => text)]);
+  expect(said).toEqual([
+    ['Service', 'Leadership', 'Assessment'],
+    ['Shown', 'Yes', 'No'],
+    ['Priced 1: Service', 'Leadership', 'Assessment'],
+  ]);
 });
 
 test('marks the words that differ, and two long texts that share few as a whole, at once', () => {

@@ -116,11 +116,15 @@ export function findGaps(schema: z.ZodObject, given: Readonly<Record<string, unk
 
 const of = (list: string) => (part: string) => `${list}: ${part}`;
 
+/** The fields that are written in, those of lists too. */
+export const describeTexts = (schema: z.ZodObject, content: Content): TextView[] =>
+  describeForm(schema, content).flatMap((field) => ('items' in field ? field.items.flat() : field));
+
 /** The names of the fields that take one. */
 export const pictureFields = (schema: z.ZodObject, content: Content): string[] =>
-  describeForm(schema, content)
-    .flatMap((field) => ('items' in field ? field.items.flat() : [field]))
-    .flatMap(({ name, control }) => (control === 'picture' ? [name] : []));
+  describeTexts(schema, content).flatMap(({ name, control }) =>
+    control === 'picture' ? [name] : [],
+  );
 
 /** Of the team, one; who has left it stays chosen until another is. */
 export const offerTeam = (fields: readonly FieldView[], team: readonly string[]): FieldView[] =>

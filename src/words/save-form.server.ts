@@ -7,7 +7,7 @@ import type { Actor } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { wordsViewers } from '../platform/words/words.table.server.ts';
 import { formatTime } from '../ui/content/dates.ts';
-import { compareTexts, findClashes, labelTexts, mergeContents } from './compare.server.ts';
+import { asRead, compareTexts, findClashes, labelTexts, mergeContents } from './compare.server.ts';
 import { type Content, noFigures, readContent } from './content.ts';
 import { describeForm, groupFields } from './describe.server.ts';
 import { type DocumentState, findDeclared, type Name, readDocument } from './documents.server.ts';
@@ -68,8 +68,9 @@ const choose = 'choose.';
 export function staleAnswer(state: DocumentState, typed: Content, reader: { userId: string }) {
   const theirs = state.inEditor;
   const { schema } = state.of;
+  const read = (content: Content) => asRead(schema, content);
   const labels = new Map([...labelTexts(schema, theirs), ...labelTexts(schema, typed)]);
-  const clashes = findClashes(typed, theirs, state.onSite).map((clash) => ({
+  const clashes = findClashes(read(typed), read(theirs), read(state.onSite)).map((clash) => ({
     ...clash,
     label: labels.get(clash.name) ?? clash.name,
     parts: compareTexts(clash.yours, clash.theirs),
