@@ -14,9 +14,15 @@ import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
 import { Changes, GapsNote } from './changes.tsx';
 import { compareContents } from './compare.server.ts';
-import { ChangeTime, CompareWith, History, nameRevision } from './compare-history.tsx';
+import { ChangeTime, CompareWith, History, nameRevision, TooHeavy } from './compare-history.tsx';
 import { textsIn } from './content.ts';
-import { listRevisions, mostRevisions, readRevisionWithGaps, titleOf } from './documents.server.ts';
+import {
+  isOwn,
+  listRevisions,
+  mostRevisions,
+  readRevisionWithGaps,
+  titleOf,
+} from './documents.server.ts';
 import { compareAction } from './compare-action.server.ts';
 import { previewPath } from './preview.server.ts';
 import { findWeight, labelErrors } from './read-editor.server.ts';
@@ -36,6 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (number !== null && !found) throw data(null, { status: 404 });
   const errors = draft ? labelErrors(state, draft.content) : [];
   const before = readNumber(query.get('before')) ?? undefined;
+  const isNew = isOwn(state) && published === 0;
   const revisions = await listRevisions(services.db, state, before);
   return {
     label: titleOf(state),
@@ -50,16 +57,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     earlier: number,
     gaps: found?.gaps ?? null,
     hasDraft: draft !== null,
-    changes: compareContents(of.schema, found?.content ?? onSite, inEditor),
+    changes: compareContents(of.schema, found?.content ?? (isNew ? {} : onSite), inEditor),
     fields: textsIn(inEditor).size,
     errors,
     revisions,
     isMore: revisions.length === mostRevisions,
+    isOwn: isOwn(state),
     done: noticeIn(request.url, notices),
   };
 }
-
-const notYet = 'This draft cannot be published yet';
 
 const readNumber = (asked: string | null) =>
   asked && /^\d{1,6}$/.test(asked) ? Number(asked) : null;
@@ -90,7 +96,10 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       {actionData?.kind === 'stale' && (
         <Message tone="error" title="This text was changed meanwhile: look at it as it is now" />
       )}
-      <ErrorSummary errors={refused.length > 0 ? refused : errors} title={notYet} />
+      <ErrorSummary
+        errors={refused.length > 0 ? refused : errors}
+        title="This draft cannot be published yet"
+      />
       <div className="admin-columns">
         <section aria-label="Changes">
           <CompareWith page={loaderData} />
@@ -124,16 +133,6 @@ const HeadActs = ({ page, preview }: { page: string; preview: string | null }) =
     )}
   </>
 );
-
-/** Said, not refused: a sentence more may be worth it. */
-const TooHeavy = ({ bytes, most }: { bytes: number; most: number }) => (
-  <p className="hint">
-    The page would bring {formatCount(bytes)} bytes. Up to {formatCount(most)} arrive at once; more
-    takes a moment longer on a phone. It can be published all the same.
-  </p>
-);
-
-const formatCount = (count: number) => count.toLocaleString('en-GB');
 
 type GoLiveProps = {
   version: number;

@@ -23,7 +23,7 @@ import { readFigure } from './read-figures.server.ts';
 import { DocumentFields } from './document-form.tsx';
 import { documentScript } from './document-script.ts';
 import { FigureFacts, FigurePicker } from './figure-facts.tsx';
-import { titleOf } from './documents.server.ts';
+import { isOwn, titleOf } from './documents.server.ts';
 import { editAction } from './edit-action.server.ts';
 import { previewPath } from './preview.server.ts';
 import { readNamed, sayWhoElse } from './save-form.server.ts';
@@ -37,6 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   context.get(requestContext).framesOwnPages = true;
   const { draft, of, kind, slug, document, onSite, inEditor } = state;
   const isFigure = kind === figureKind;
+  const isNew = isOwn(state) && state.version === 1;
   const team = isFigure ? await listTeam(services.db) : [];
   const fields = describeForm(of.schema, inEditor, onSite);
   return {
@@ -55,10 +56,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     gaps: state.gaps,
     warnings: await findWarnings(services, state),
     figure: isFigure ? await readFigure(services, slug) : null,
-    errors: draft ? labelErrors(state, draft.content) : [],
+    // One that has just been begun lacks nearly all.
+    errors: draft && !isNew ? labelErrors(state, draft.content) : [],
     pages: document.page ? [document.page] : isFigure ? [] : pagesWith(wordsKey(kind, slug)),
     next: actor.role === 'admin' && state.published > 0 ? of.many?.next : undefined,
     hasPage: Boolean(document.page),
+    isMany: Boolean(of.many),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,
     done: noticeIn(request.url, notices),
   };
@@ -155,6 +158,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
           hasPage={hasPage}
           preview={preview}
           pages={pages}
+          address={loaderData.isMany ? href('/admin/words/:kind/:slug/address', name) : null}
         >
           {figure ? <FigureFacts figure={figure} /> : <FigurePicker figures={loaderData.figures} />}
         </DocumentFacts>

@@ -77,23 +77,26 @@ export default function AdminKind({ loaderData, actionData }: Route.ComponentPro
           ))}
         </DenseTable>
       )}
-      <section aria-labelledby="new" className="measure">
-        <h2 id="new">New {item}</h2>
-        <form method="post" action={href('/admin/words/:kind', { kind })} className="form">
-          <Field label="Title" required {...field('title')} maxLength={200} autoComplete="off" />
-          <Field
-            label="Address"
-            hint={`What follows ${path}/, such as one-month-left. Fixed once published.`}
-            required
-            {...field('slug')}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <Button size="dense" name="intent" value="create">
-            Begin
-          </Button>
-        </form>
-      </section>
+      <h2 id="new">New {item}</h2>
+      <form
+        method="post"
+        action={href('/admin/words/:kind', { kind })}
+        aria-labelledby="new"
+        className="form measure"
+      >
+        <Field label="Title" required {...field('title')} maxLength={200} autoComplete="off" />
+        <Field
+          label="Address"
+          hint={`What follows ${path}/, such as one-month-left. Fixed once published.`}
+          required
+          {...field('slug')}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Button size="dense" name="intent" value="create">
+          Begin
+        </Button>
+      </form>
     </AdminPage>
   );
 }
@@ -105,11 +108,11 @@ function DocumentRow({ kind, path, row }: { kind: string; path: string; row: Row
   return (
     <CardRow>
       <CardHeading href={href('/admin/words/:kind/:slug', { kind, slug })}>{title}</CardHeading>
-      <CardCell at="below">
+      <CardCell at="wide">
         {placeText(row)}
         {hasDraft && place !== 'draft' && ', with a draft'}
       </CardCell>
-      <CardCell at="end">
+      <CardCell at="wide">
         <a href={href('/admin/words/:kind/:slug/address', { kind, slug })}>
           {path}/{slug}
         </a>

@@ -21,12 +21,15 @@ type Page = {
   revisions: readonly Revision[];
   /** Whether there are earlier ones. */
   isMore: boolean;
+  /** Of the firm, with nothing built in. */
+  isOwn: boolean;
 };
 
 export const nameRevision = (number: number) => (number === 0 ? 'Built in' : `Revision ${number}`);
 
 /** Above what differs: from what, and how much. */
-export function CompareWith({ page: { earlier, changes, fields, revisions } }: { page: Page }) {
+export function CompareWith({ page }: { page: Page }) {
+  const { earlier, changes, fields, revisions, isOwn } = page;
   const changed = changes.length;
   return (
     <form method="get" className="flow list-tools">
@@ -34,7 +37,7 @@ export function CompareWith({ page: { earlier, changes, fields, revisions } }: {
         Compare with{' '}
         <select name="revision" defaultValue={earlier ?? ''}>
           <option value="">What is on the site</option>
-          {[...revisions, builtIn].map(({ number, at }) => (
+          {[...revisions, ...(isOwn ? [] : [builtIn])].map(({ number, at }) => (
             <option key={number} value={number}>
               {[nameRevision(number), at && shortMoment(at)].filter(Boolean).join(', ')}
             </option>
@@ -66,9 +69,19 @@ export const ChangeTime = ({ number, field }: TimeProps) => (
   </form>
 );
 
+/** Said, not refused: a sentence more may be worth it. */
+export const TooHeavy = ({ bytes, most }: { bytes: number; most: number }) => (
+  <p className="hint">
+    The page would bring {formatCount(bytes)} bytes. Up to {formatCount(most)} arrive at once; more
+    takes a moment longer on a phone. It can be published all the same.
+  </p>
+);
+
+const formatCount = (count: number) => count.toLocaleString('en-GB');
+
 /** Every revision, to be compared with, or restored. */
 export function History({ page }: { page: Page }) {
-  const { version, revisions, isMore, published, scheduled } = page;
+  const { version, revisions, isMore, isOwn, published, scheduled } = page;
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -76,7 +89,7 @@ export function History({ page }: { page: Page }) {
       <form method="post">
         <input type="hidden" name="version" value={version} />
         <DenseTable caption="Revisions, newest first" heads={heads} isCards>
-          {[...revisions, ...(isMore ? [] : [builtIn])].map((revision) => (
+          {[...revisions, ...(isMore || isOwn ? [] : [builtIn])].map((revision) => (
             <Row
               key={revision.number}
               revision={revision}

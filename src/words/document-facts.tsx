@@ -7,7 +7,10 @@ import type { Errors } from './text-field.tsx';
 
 type Facts = {
   version: number;
-  published: number;
+  /** What is on the site, if it is a revision. */
+  published: string | null;
+  /** If it is none. */
+  else: string;
   scheduled: { number: number; at: Date } | null;
   draft: { says: string } | null;
   /** The time of the draft, or of now. */
@@ -19,9 +22,7 @@ export function DocumentMarks({ facts }: { facts: Facts }) {
   const { published, draft, since } = facts;
   return (
     <>
-      <span className={published > 0 ? 'site-mark' : 'built-in-mark'}>
-        {published > 0 ? `Revision ${published} on the site` : 'Built in'}
-      </span>{' '}
+      <span className={published ? 'site-mark' : 'built-in-mark'}>{published ?? facts.else}</span>{' '}
       <span id="saved" role="status" className={draft ? 'draft-mark' : undefined} data-at={since}>
         {draft?.says}
       </span>
@@ -42,12 +43,14 @@ type Props = {
   next: { label: string; href: string } | undefined;
   /** Paths of the pages that show the text. */
   pages: readonly string[];
+  /** Where its address is changed, and it is withdrawn, if it is one of many. */
+  address: string | null;
   children: ReactNode;
 };
 
 /** Beside a document: what is on the clock, how the draft looks, and where it stands. */
 export function DocumentFacts(props: Props) {
-  const { facts, label, compare, next, hasPage, preview, pages, children } = props;
+  const { facts, label, compare, next, hasPage, preview, pages, address, children } = props;
   const { version, scheduled } = facts;
   return (
     <aside>
@@ -107,6 +110,7 @@ export function DocumentFacts(props: Props) {
               <a href={page}>{page}</a>
             </p>
           ))}
+          {address && <a href={address}>Change its address, or take it off the site</a>}
         </section>
       )}
     </aside>

@@ -6,21 +6,19 @@ import { figure, figureKind, getFigureNames, isFigure } from '../platform/words/
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
-import type { Declared, DocumentState, Draft } from './documents.server.ts';
+import { type Declared, type DocumentState, type Draft, isOwn } from './documents.server.ts';
 import { findErrors } from './publish.server.ts';
 
 /** What stands above the form and beside it. */
-export function readFacts(
-  { version, published, scheduled, draft, last }: DocumentState,
-  reader: { userId: string },
-  now: Date,
-) {
+export function readFacts(state: DocumentState, reader: { userId: string }, now: Date) {
+  const { version, published, scheduled, draft, last } = state;
   const isToday = draft && londonDay(draft.at) === londonDay(now);
   const when = draft && (isToday ? formatTime(draft.at) : shortMoment(draft.at));
   const who = draft?.by && last?.id !== reader.userId ? ` by ${draft.by}` : '';
   return {
     version,
-    published,
+    published: published > 0 ? `Revision ${published} on the site` : null,
+    else: isOwn(state) ? 'Not on the site' : 'Built in',
     scheduled,
     draft: draft && { says: `Draft saved ${when}${who}` },
     since: formatTime(draft?.at ?? now),
@@ -35,7 +33,8 @@ export function labelErrors(declared: Declared, content: Content) {
   return findErrors(declared, content).map((error) => {
     const label = labels.get(error.field);
     const { field, message } = error;
-    const summary = label ? `${label}: ${message}` : message;
+    const isNamed = message.endsWith(' is required');
+    const summary = label ? `${label}${isNamed ? ' is required' : `: ${message}`}` : message;
     return { field, message, summary, href: `${page}#${field}` };
   });
 }

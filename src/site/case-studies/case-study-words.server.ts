@@ -85,7 +85,7 @@ export const caseStudyWords: WordsKind = {
     item: 'case study',
     path: '/case-studies',
     title: 'heading',
-    blank: blankCaseStudy,
+    blank: { ...blankCaseStudy, service: first },
   },
 };
 
