@@ -70,6 +70,11 @@ async function write(page: Page, hand: Hand) {
 async function upload(page: Page, raw: string) {
   const buffer = Buffer.from(raw);
   await page.getByText('Give it what arrived at you').click();
+  const original = page.getByLabel('Or its original text');
+  await original.fill('None of ours');
+  await page.getByRole('button', { name: 'Read it', exact: true }).click();
+  await expect(page.getByText('This is not the test of this revision').first()).toBeVisible();
+  await expect(original).toHaveValue('None of ours');
   await page
     .getByLabel('The email, saved as a file')
     .setInputFiles({ name: 'test.eml', mimeType: 'message/rfc822', buffer });

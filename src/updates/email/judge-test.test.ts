@@ -104,10 +104,10 @@ test('sees what was changed on the way, and an email that nothing vouches for', 
   const others = { 'TXT spf.provider.net': 'v=spf1 ip4:8.8.8.8 -all' };
   const forged = await judge(unsigned, resolver(others));
   expect(explain(forged).map(({ name, level }) => [name, level])).toEqual([
-    ['SPF', 'moderate'],
-    ['DKIM', 'high'],
+    ['Sending server (SPF)', 'moderate'],
+    ['Signature (DKIM)', 'high'],
     ['Unsubscribe button', 'high'],
-    ['DMARC', 'high'],
+    ['Rule against forgeries (DMARC)', 'high'],
   ]);
 });
 

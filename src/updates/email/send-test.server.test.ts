@@ -41,16 +41,16 @@ test('is not ready before its revision went through the mail server to its sende
   expect(await read(arrive({ 'X-Website-Test': mark })), 'a forged one').toEqual({ kind: 'other' });
   expect(await read(arrive(headers))).toEqual({ kind: 'read' });
   expect((await readSendPage(services, slug, everyone))?.test.findings).toMatchObject([
-    { name: 'SPF', level: 'moderate' },
-    { name: 'DKIM', level: 'high', message: 'The email is not signed.' },
+    { name: 'Sending server (SPF)', level: 'moderate' },
+    { name: 'Signature (DKIM)', level: 'high', message: 'The email is not signed.' },
     { name: 'Unsubscribe button', level: 'high' },
-    { name: 'DMARC', level: 'high' },
+    { name: 'Rule against forgeries (DMARC)', level: 'high' },
   ]);
   const note = async () => (await readSendPage(services, slug, everyone))?.test.note;
   expect(await note()).toContain('is only an example');
   expect(await reasons(), 'MAIL_FROM is an example, which no DNS can vouch for').toEqual([]);
   services.config.MAIL_FROM = 'Firm <site@firm.co.uk>';
-  expect((await reasons())?.[0]).toBe('DKIM: The email is not signed.');
+  expect((await reasons())?.[0]).toBe('Signature (DKIM): The email is not signed.');
   expect(await note()).toContain('nothing has been set up for firm.co.uk yet');
 });
 

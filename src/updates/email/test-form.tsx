@@ -12,10 +12,12 @@ type Props = {
   note: string | null;
   /** A mailbox is followed, which gets a test too. */
   isFollowed: boolean;
+  /** What was given to it, and could not be read. */
+  raw: string | undefined;
 };
 
 /** Required of what goes out: it went through the same mail server, and what arrived was read. */
-export function TestForm({ revision, testedAt, findings, note, isFollowed }: Props) {
+export function TestForm({ revision, testedAt, findings, note, isFollowed, raw }: Props) {
   const isRead = findings.length > 0;
   return (
     <section aria-labelledby="test" className="prose">
@@ -40,7 +42,7 @@ export function TestForm({ revision, testedAt, findings, note, isFollowed }: Pro
           </Button>
         </ButtonRow>
       </form>
-      {testedAt && <PasteForm about={{ revision }} isOpen={!isFollowed && !isRead} />}
+      {testedAt && <PasteForm about={{ revision }} raw={raw} isOpen={!isFollowed && !isRead} />}
     </section>
   );
 }
@@ -77,10 +79,14 @@ export function Findings({ findings }: Pick<Props, 'findings'>) {
   );
 }
 
-type PasteProps = { about: { path?: string; revision: number }; isOpen?: boolean };
+type PasteProps = {
+  about: { path?: string; revision: number };
+  raw?: string | undefined;
+  isOpen?: boolean;
+};
 
 /** What a mail program shows under “Show original”, or saves as a file. */
-export function PasteForm({ about, isOpen = false }: PasteProps) {
+export function PasteForm({ about, raw, isOpen = raw !== undefined }: PasteProps) {
   return (
     <details className="fold" open={isOpen}>
       <summary>Give it what arrived at you</summary>
@@ -97,6 +103,7 @@ export function PasteForm({ about, isOpen = false }: PasteProps) {
           name="raw"
           idPrefix={about.path}
           rows={4}
+          defaultValue={raw}
           autoComplete="off"
         />
         <Button variant="secondary" size="dense" name="intent" value="paste">

@@ -31,12 +31,7 @@ export type Finding = {
 
 /** In words that an office manager understands; what is `high` keeps an update from being sent. */
 export function explain(verdict: Verdict): Finding[] {
-  return [
-    explainSpf(verdict),
-    explainDkim(verdict),
-    explainUnsubscribe(verdict),
-    explainDmarc(verdict),
-  ];
+  return [explainSpf, explainDkim, explainUnsubscribe, explainDmarc].map((one) => one(verdict));
 }
 
 /** What keeps an update from being sent, each with what it is about. */
@@ -47,7 +42,7 @@ const noAnswer = 'The domain name servers did not answer. Read it again in some 
 
 function explainSpf({ from, spf, dmarc }: Verdict): Finding {
   const { result, domain, ip } = spf;
-  const name = 'SPF';
+  const name = 'Sending server (SPF)';
   if (result === 'pass') {
     const aligned = dmarc.isSpfAligned
       ? ''
@@ -89,7 +84,7 @@ function explainSpf({ from, spf, dmarc }: Verdict): Finding {
 }
 
 function explainDkim({ from, dkim }: Verdict): Finding {
-  const name = 'DKIM';
+  const name = 'Signature (DKIM)';
   const good = dkim.find(isGood);
   if (good) {
     return {
@@ -128,21 +123,21 @@ function explainUnsubscribe({ dkim }: Verdict): Finding {
   return {
     name,
     level: 'high',
-    message:
-      'No valid signature covers the headers for unsubscribing in one click, so mail programs show no button.',
+    message: 'No valid signature covers it, so mail programs show no button.',
     todo: 'Have your mail server sign List-Unsubscribe and List-Unsubscribe-Post (RFC 8058).',
   };
 }
 
 function explainDmarc({ from, dmarc }: Verdict): Finding {
-  const name = 'DMARC';
+  const name = 'Rule against forgeries (DMARC)';
   const { result, policy } = dmarc;
   if (result === 'pass') {
-    const asks = policy === 'none' ? 'asks for nothing yet' : `asks for ${policy}`;
+    const becomes =
+      { none: 'delivered all the same', reject: 'refused' }[policy] ?? 'taken for spam';
     return {
       name,
       level: 'low',
-      message: `Passed for ${from}, which ${asks} where others forge it.`,
+      message: `Passed. What others forge as ${from} is to be ${becomes}.`,
     };
   }
   if (result === 'temperror') return { name, level: 'high', message: noAnswer };
@@ -157,6 +152,6 @@ function explainDmarc({ from, dmarc }: Verdict): Finding {
   return {
     name,
     level: 'high',
-    message: `Failed: neither SPF nor DKIM passed for ${from}, so many servers refuse it or take it for spam.`,
+    message: `Neither the sending server nor the signature speaks for ${from}, so many servers refuse it or take it for spam.`,
   };
 }

@@ -75,13 +75,17 @@ export const action = adminAction({
 
 export default function AdminFollowUps({ loaderData, actionData }: Route.ComponentProps) {
   const { paths, done } = loaderData;
+  const { intent, path: about, raw } = actionData?.values ?? {};
   return (
     <AdminPage
       title="Follow-ups"
       done={actionData ? undefined : done}
       summary={<a href={href('/admin/updates')}>Updates</a>}
     >
-      <ErrorSummary errors={errorsIn(actionData)} title="It was not turned on" />
+      <ErrorSummary
+        errors={errorsIn(actionData)}
+        {...(intent === 'on' && { title: 'It was not turned on' })}
+      />
       <div className="prose">
         <p className="measure">
           Up to five emails to those who confirmed our updates, after a download or an assessment. A
@@ -91,7 +95,7 @@ export default function AdminFollowUps({ loaderData, actionData }: Route.Compone
           outside your working hours.
         </p>
         {paths.map((one) => (
-          <PathSection key={one.path} {...one} />
+          <PathSection key={one.path} {...one} raw={one.path === about ? raw : undefined} />
         ))}
       </div>
     </AdminPage>

@@ -9,7 +9,7 @@ import { followUpsKind } from './follow-up.ts';
 import type { PathPage } from './path.server.ts';
 
 /** A path: whether it is on, its emails, and who gets which of them when. */
-export function PathSection(path: PathPage) {
+export function PathSection({ raw, ...path }: PathPage & { raw: string | undefined }) {
   const { path: name, label, on, emails, due, ended, findings } = path;
   return (
     <section className="prose" aria-labelledby={`path-${name}`}>
@@ -41,7 +41,7 @@ export function PathSection(path: PathPage) {
             </details>
           ),
       )}
-      {path.isTestSent && <PasteForm about={{ path: name, revision: path.published }} />}
+      {path.isTestSent && <PasteForm about={{ path: name, revision: path.published }} raw={raw} />}
       {due.length > 0 && (
         <>
           <h3>{on ? 'What is due to whom' : 'Who would get what if it were on today'}</h3>

@@ -66,7 +66,9 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
       <div className="admin-columns sending-columns">
         <div className="prose">
           {checks.length > 0 && <Checks checks={checks} />}
-          {isSender && revision !== null && <TestForm {...test} revision={revision} />}
+          {isSender && revision !== null && (
+            <TestForm {...test} revision={revision} raw={actionData?.values['raw']} />
+          )}
         </div>
         <aside className="prose">
           <AudienceSummary summary={summary} at={at} about={about} />

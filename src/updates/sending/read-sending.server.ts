@@ -125,7 +125,8 @@ function formatWhy(row: Row, related: Related): string {
   if (row.leftOut) return leftOutReasons[row.leftOut];
   const known = knownOf(row, related);
   const next = known?.state === 'trying' && known.next;
-  return [known?.reason, next && `next try ${shortMoment(new Date(next))}`]
+  // First, as a long answer is cut off.
+  return [next && `Next try ${shortMoment(new Date(next))}`, known?.reason]
     .filter(Boolean)
     .join('; ');
 }

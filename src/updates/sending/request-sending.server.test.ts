@@ -7,6 +7,7 @@ import { askAsAdmin, postAsAdmin } from '../../testing/ask-as-admin.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { confirmReaders, everyone, publishUpdate } from '../../testing/test-updates.ts';
 import { action, loader } from './admin-send.route.tsx';
+import { loader as listUpdates } from './admin-updates.route.tsx';
 import { createSending, requestSending } from './create-sending.server.ts';
 import { requestedSendings } from './sending-reporting.server.ts';
 
@@ -61,6 +62,17 @@ test('an editor asks for an update to be sent, and sees no one whom it goes to',
   const seen = await see();
   expect(seen).toMatchObject({ isSender: true, request: { by: 'Nell Price' } });
   expect(seen.summary.examples).toHaveLength(1);
+});
+
+test('what has not been sent is listed by its subject, with what it is', async () => {
+  const { services } = await start();
+  const list = async () => (await askAsAdmin(services, listUpdates, '/admin/updates')).toSend;
+  const named = { slug, subject: 'Fourteen days, and when they begin' };
+  expect(await list()).toEqual([{ ...named, place: 'ready to send' }]);
+  const change = (draft: Record<string, string> | null) =>
+    services.db.update(wordsDocuments).set({ draft }).where(eq(wordsDocuments.slug, slug));
+  await change({ subject: 'Changed' });
+  expect(await list()).toEqual([{ slug, subject: 'Changed', place: 'a draft' }]);
 });
 
 test('is asked no longer once it is changed or on its way', async () => {
