@@ -207,14 +207,15 @@ test('says the same of a part of a link, and offers a fresh one', async ({ page 
   }
 });
 
-test('explains that a confirmation link has expired and links to the resources', async ({
+test('explains that a confirmation link has expired, and where to ask for another', async ({
   page,
   reader,
 }) => {
   for (const address of [reader.oldLinks.confirm, `/subscribe/confirm?token=${guess}`]) {
     await page.goto(address);
     await expect(heading(page)).toHaveText('This link does not work');
-    await expect(page.getByRole('link', { name: 'See the resources' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ask again' }).click();
+    await expect(button(page, 'Send me updates')).toBeVisible();
   }
 });
 

@@ -166,7 +166,7 @@ function LinkMailed() {
         If nothing has come after a few minutes, look in your junk folder. We know the links of our
         emails for about a year.
       </p>
-      <ByResource />
+      <AskAgain />
     </ListPage>
   );
 }
@@ -178,27 +178,20 @@ function Over() {
       summary={`A link to confirm a subscription works once, for ${linkDays} days. This one is older, or your email program has cut it short.`}
       days={linkDays}
     >
-      <p>
-        If you would still like our updates, ask for one of our free resources: its email has a new
-        link.
-      </p>
-      <ButtonRow>
-        <ButtonLink href={href('/resources')}>See the resources</ButtonLink>
-      </ButtonRow>
+      <AskAgain />
     </DeadLink>
   );
 }
 
-function ByResource() {
+function AskAgain() {
   return (
     <>
       <p>
-        If you would still like our updates, ask for one of our free resources: the email has a new
-        link. If you have left our list before, it has only the one to unsubscribe: the page after
-        that offers to take you back.
+        If you would still like our updates, ask for them again: the email that comes has a new
+        link.
       </p>
       <ButtonRow>
-        <ButtonLink href={href('/resources')}>See the resources</ButtonLink>
+        <ButtonLink href={`${href('/updates')}#by-email`}>Ask again</ButtonLink>
       </ButtonRow>
     </>
   );

@@ -86,9 +86,9 @@ type PasteProps = {
 };
 
 /** What a mail program shows under “Show original”, or saves as a file. */
-export function PasteForm({ about, raw, isOpen = raw !== undefined }: PasteProps) {
+export function PasteForm({ about, raw, isOpen = false }: PasteProps) {
   return (
-    <details className="fold" open={isOpen}>
+    <details className="fold" open={isOpen || raw !== undefined}>
       <summary>Give it what arrived at you</summary>
       <form method="post" encType="multipart/form-data" className="form">
         {about.path && <input type="hidden" name="path" value={about.path} />}
