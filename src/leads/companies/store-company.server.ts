@@ -125,7 +125,7 @@ export const lockCompanies = (tx: Tx, ids: readonly string[]) =>
 async function movePeople(tx: Tx, ofId: string, toId: string): Promise<void> {
   await tx
     .update(people)
-    .set({ companyId: toId })
+    .set({ companyId: toId, isSuspect: null })
     .where(sql`${people.companyOriginId} in ${listBelow(ofId)}`);
 }
 

@@ -17,7 +17,7 @@ export type Identity = {
 };
 
 /** Fewer digits are an extension or a typing error. */
-export const fewestDigits = 7;
+const fewestDigits = 7;
 
 /**
  * Why two people may be the same; empty if nothing suggests it. A telephone number is enough; a name needs

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
-import { proposeDuplicates } from './compare-new-people.job.server.ts';
+import { compareNewPeople, proposeDuplicates } from './compare-new-people.job.server.ts';
 
 test('marks duplicates among existing people, and unmarks them when one is deleted', async () => {
   const services = await testServices();
@@ -31,10 +31,11 @@ test('marks duplicates among existing people, and unmarks them when one is delet
       .orderBy(asc(personAddresses.email));
     return found.map(({ email }) => email);
   };
-  await proposeDuplicates.handle({}, services);
+  await compareNewPeople.handle({}, services);
   const like = ['a@one.example', 'b@two.example', 'c@firm.example', 'cy@firm.example'];
   expect(await suspects()).toEqual(like);
   await db.delete(people).where(eq(people.name, 'B. Smith'));
   await proposeDuplicates.handle({}, services);
+  await compareNewPeople.handle({}, services);
   expect(await suspects()).toEqual(['c@firm.example', 'cy@firm.example']);
 });
