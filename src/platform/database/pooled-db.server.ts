@@ -6,11 +6,8 @@ import { EventEmitter } from 'node:events';
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 
-/** Says `commit` after each transaction of this process by which something to send may have become due. */
+/** Says `commit` after each transaction of this process: something to send may have become due by it. */
 export const committed = new EventEmitter().setMaxListeners(0);
-const silent = new WeakSet<object>();
-/** Nothing becomes due by this one. */
-export const commitSilently = (tx: Tx): void => void silent.add(tx);
 
 /**
  * Drizzle on a pool. Drizzle's own `transaction` does not release a connection on which `begin` failed, so
@@ -24,16 +21,13 @@ export function pooledDb(pool: Pool): Db {
     const dbOfOne = known.get(connection) ?? drizzle(connection);
     known.set(connection, dbOfOne);
     let hasBegun = false;
-    let isSilent = false;
     try {
       const result = await dbOfOne.transaction(async (tx) => {
         hasBegun = true;
         connections.set(tx, dbOfOne);
-        const done = await act(tx);
-        isSilent = silent.has(tx);
-        return done;
+        return act(tx);
       }, config);
-      if (!isSilent) committed.emit('commit');
+      committed.emit('commit');
       return result;
     } finally {
       connection.release(!hasBegun);

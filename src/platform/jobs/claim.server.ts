@@ -6,7 +6,6 @@ import {
   type Tx,
 } from '../database/database.server.ts';
 import type { Channel, DeliveryTable, OutboxServices } from './channel.server.ts';
-import { commitSilently } from '../database/pooled-db.server.ts';
 import { holdIfQuiet, whereQuiet } from './hold.server.ts';
 import type { Logger } from 'pino';
 import { failureReason } from '../database/failures.ts';
@@ -27,7 +26,6 @@ export async function claimDue<Services extends OutboxServices>(
     ? await db.transaction(async (tx) => {
         // Two processes that counted at once would both claim what one may.
         await takeAdvisoryLock(tx, `rate of ${channel.name}`);
-        commitSilently(tx);
         const free = Math.min(most, await countFree(tx, channel, rate));
         return free > 0 ? claim(tx, channel, free, now) : [];
       })
