@@ -86,7 +86,7 @@ const titles: Record<string, string> = { confirmed, 'link-mailed': linkMailed };
 
 function Offer({ token }: { token: string }) {
   return (
-    <ListPage name={pageName} title="Would you like our updates?" lede={updatesConsent.text}>
+    <ListPage name={pageName} title="Would you like our updates?" description={updatesConsent.text}>
       <form method="post" action={confirmPath}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="wording" value={updatesConsent.version} />
@@ -138,7 +138,7 @@ function Left({ token, rejection }: { token: string; rejection?: string }) {
     <ListPage
       name={pageName}
       title="You have left our mailing list"
-      lede="This link no longer puts you on it."
+      description="This link no longer puts you on it."
     >
       {rejection && (
         <Message tone="error" title="Not sent">
@@ -160,7 +160,7 @@ function LinkMailed() {
     <ListPage
       name={pageName}
       title={linkMailed}
-      lede="If your link was one of ours and you are not on our list, a fresh one is on its way to the address that our email came to."
+      description="If your link was one of ours and you are not on our list, a fresh one is on its way to the address that our email came to."
     >
       <p>
         If nothing has come after a few minutes, look in your junk folder. We know the links of our

@@ -7,16 +7,17 @@ import './list-page.css';
 
 type Props = {
   /** The breadcrumb's name; the title may change with the result. */
-  name: string;
+  name?: string;
   title: string;
-  lede: ReactNode;
+  description: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children?: ReactNode;
   /** What else the reader may do. */
   aside?: ReactNode;
 };
 
-export function ListPage({ name, title, lede, headingRef, children, aside }: Props) {
+export function ListPage(props: Props) {
+  const { name = unsubscribeName, title, description, headingRef, children, aside } = props;
   return (
     <Frame>
       <Breadcrumb current={name} />
@@ -25,7 +26,7 @@ export function ListPage({ name, title, lede, headingRef, children, aside }: Pro
           <h1 tabIndex={-1} ref={headingRef}>
             {title}
           </h1>
-          <p className="lede">{lede}</p>
+          <p className="lede">{description}</p>
           {children}
         </div>
         {aside && <div className="list-aside">{aside}</div>}

@@ -37,12 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OneClick({ actionData }: Route.ComponentProps) {
   if (actionData?.hasLeft) {
     return (
-      <ListPage
-        name="Unsubscribe"
-        title={unsubscribed.title}
-        lede={unsubscribed.description}
-        aside={<OfferReturn token={actionData.token} />}
-      >
+      <ListPage {...unsubscribed} aside={<OfferReturn token={actionData.token} />}>
         <p>There is nothing else to do.</p>
         <ReturnHome />
       </ListPage>
@@ -50,7 +45,7 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
   }
   if (actionData) {
     return (
-      <ListPage name="Unsubscribe" title={invalidLink.title} lede={invalidLink.description}>
+      <ListPage {...invalidLink}>
         <p>Its last part may have been cut off on the way here.</p>
         <ButtonRow>
           <ButtonLink href={unsubscribePath}>Have a fresh link sent to you</ButtonLink>
@@ -59,7 +54,7 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <ListPage name="Unsubscribe" title="Unsubscribe" lede="Do you want to leave our mailing list?">
+    <ListPage title="Unsubscribe" description="Do you want to leave our mailing list?">
       <form method="post">
         <ButtonRow>
           <Button>Unsubscribe</Button>

@@ -1,7 +1,7 @@
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/field.tsx';
-import { ListPage, LinkForm, unsubscribeName, type StateProps } from '../list-page.tsx';
+import { ListPage, LinkForm, type StateProps } from '../list-page.tsx';
 import { unsubscribeAddress, type UnsubscribeLink } from '../mailing-list.ts';
 import type { Preferences as Chosen, UnsubscribeView } from './unsubscribe-view.ts';
 
@@ -68,10 +68,9 @@ export function KeptState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
   const count = subjects.length - declined.length;
   return (
     <ListPage
-      name={unsubscribeName}
       headingRef={headingRef}
       title={preferencesTitle(view) ?? ''}
-      lede={`${numbers[count]} of four subjects.`}
+      description={`${numbers[count]} of four subjects.`}
       aside={<OrNothing link={link} isBusy={isBusy} onSubmit={onSubmit} />}
     >
       <ul className="subjects">
@@ -92,10 +91,9 @@ export function PausedState({ view, headingRef, isBusy, onSubmit }: KeptProps) {
   const { link } = view;
   return (
     <ListPage
-      name={unsubscribeName}
       headingRef={headingRef}
       title={preferencesTitle(view) ?? ''}
-      lede="You get no updates until then. The first one after it says that the break is over."
+      description="You get no updates until then. The first one after it says that the break is over."
       aside={<OrNothing link={link} isBusy={isBusy} onSubmit={onSubmit} />}
     >
       <p>What you ask for still comes: a file, an answer, a date for a call.</p>

@@ -1,13 +1,7 @@
 import { href } from 'react-router';
 import { createContext, useContext } from 'react';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import {
-  OfferReturn,
-  ListPage,
-  LinkForm,
-  unsubscribeName,
-  type StateProps,
-} from '../list-page.tsx';
+import { OfferReturn, ListPage, LinkForm, type StateProps } from '../list-page.tsx';
 import { updatesConsent, linkDays, type UnsubscribeLink } from '../mailing-list.ts';
 import { Preferences } from './preference-states.tsx';
 import {
@@ -26,10 +20,9 @@ type InitialProps = StateProps & { view: Extract<UnsubscribeView, { kind: 'initi
 export function ConfirmState({ view: { link, preferences }, ...state }: InitialProps) {
   return (
     <ListPage
-      name={unsubscribeName}
       headingRef={state.headingRef}
       title="Unsubscribe"
-      lede="Do you want to leave our mailing list?"
+      description="Do you want to leave our mailing list?"
       aside={preferences && <Preferences {...state} link={link} preferences={preferences} />}
     >
       <p>
@@ -59,10 +52,8 @@ export function ConfirmState({ view: { link, preferences }, ...state }: InitialP
 export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
   return (
     <ListPage
-      name={unsubscribeName}
       headingRef={headingRef}
-      title={unsubscribed.title}
-      lede={unsubscribed.description}
+      {...unsubscribed}
       aside={
         <section className="list-box" aria-labelledby="changed-your-mind">
           <h2 id="changed-your-mind">Changed your mind?</h2>
@@ -87,13 +78,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
 /** The link is unused: the subscriber left by one click or by another email's link. */
 export function LeftState({ headingRef, link }: WithLink) {
   return (
-    <ListPage
-      name={unsubscribeName}
-      headingRef={headingRef}
-      title={alreadyLeft.title}
-      lede={alreadyLeft.description}
-      aside={<OfferReturn token={link.token} />}
-    >
+    <ListPage headingRef={headingRef} {...alreadyLeft} aside={<OfferReturn token={link.token} />}>
       <p>
         We send no more updates to <strong>{link.email}</strong>. You still get what you ask for,
         such as a file or an answer.
@@ -104,12 +89,7 @@ export function LeftState({ headingRef, link }: WithLink) {
 
 export function ResubscribedState({ headingRef }: StateProps) {
   return (
-    <ListPage
-      name={unsubscribeName}
-      headingRef={headingRef}
-      title={resubscribed.title}
-      lede={resubscribed.description}
-    >
+    <ListPage headingRef={headingRef} {...resubscribed}>
       <p>
         We write when there is a new document, or a change in the rules that affects you. Every
         email has its own link, if you want to leave again.
@@ -123,12 +103,7 @@ export function ResubscribedState({ headingRef }: StateProps) {
 
 export function ErrorState({ headingRef, view }: ErrorProps) {
   return (
-    <ListPage
-      name={unsubscribeName}
-      headingRef={headingRef}
-      title={view.notice.title}
-      lede={view.notice.description}
-    >
+    <ListPage headingRef={headingRef} {...view.notice}>
       <p>
         {view.hasLeft ? (
           'You are off our list: an earlier press of this button worked. There is nothing to do.'
@@ -169,12 +144,7 @@ type ErrorProps = Partial<Pick<StateProps, 'headingRef'>> & {
 
 export function LinkMailedState({ headingRef }: StateProps) {
   return (
-    <ListPage
-      name={unsubscribeName}
-      headingRef={headingRef}
-      title={linkMailed.title}
-      lede={linkMailed.description}
-    >
+    <ListPage headingRef={headingRef} {...linkMailed}>
       <p>
         We say the same for every address, so that no one can find out who is on the list. If
         nothing has come after a few minutes, look in your junk folder or, at any time, <ByHand />

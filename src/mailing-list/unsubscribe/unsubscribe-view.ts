@@ -55,55 +55,37 @@ export type UnsubscribeView =
       isReturning?: boolean;
     };
 
+/** `reason`: why the server says that leaving, or sending a link, has failed. */
 export function getFailure(
   act: UnsubscribeAct,
   link: UnsubscribeLink,
-  description?: string,
+  reason?: string,
 ): UnsubscribeView {
-  switch (act) {
-    case 'unsubscribe':
-      return {
-        kind: 'error',
-        notice: { ...unsubscribeFailure, ...(description && { description }) },
-        retryAt: unsubscribeAddress(link),
-      };
-    case 'resubscribe':
-      return {
-        kind: 'error',
-        notice: resubscribeFailure,
-        retryAt: unsubscribeAddress(link, 'success'),
-        isReturning: true,
-      };
-    case 'keep':
-    case 'pause':
-    case 'go-on':
-      return { kind: 'error', notice: preferencesFailure, retryAt: unsubscribeAddress(link) };
-    case 'mail-link':
-      return {
-        kind: 'invalid',
-        notice: { ...linkFailure, ...(description && { description }) },
-        link,
-      };
-  }
+  const isReturning = act === 'resubscribe';
+  const description = (!isReturning && reason) || failures[act];
+  const notice = { title: 'Error', description };
+  if (act === 'mail-link') return { kind: 'invalid', notice, link };
+  return isReturning
+    ? { kind: 'error', notice, retryAt: unsubscribeAddress(link, 'success'), isReturning }
+    : { kind: 'error', notice, retryAt: unsubscribeAddress(link) };
 }
+
+const notSaved = 'Your choice could not be saved. Please try again.';
+
+export const failures: Record<UnsubscribeAct, string> = {
+  unsubscribe: 'Failed to unsubscribe. Please try again.',
+  resubscribe: 'Failed to resubscribe. Please try again.',
+  'mail-link': 'The fresh link could not be sent. Please try again.',
+  keep: notSaved,
+  pause: notSaved,
+  'go-on': notSaved,
+};
 
 /** The toast for a view; null if it has nothing new to say. */
 export function getNotice(view: UnsubscribeView): Notice | null {
-  switch (view.kind) {
-    case 'invalid':
-    case 'error':
-      return view.notice;
-    case 'success':
-      return unsubscribed;
-    case 'resubscribed':
-      return resubscribed;
-    case 'initial':
-    case 'kept':
-    case 'paused':
-    case 'left':
-    case 'link-mailed':
-      return null;
-  }
+  if ('notice' in view) return view.notice;
+  if (view.kind === 'success') return unsubscribed;
+  return view.kind === 'resubscribed' ? resubscribed : null;
 }
 
 /** Headings and first sentences of the page, repeated in the toasts after a button. */
@@ -113,11 +95,6 @@ export const invalidLink: Notice = {
 };
 
 export const missingData = 'Invalid unsubscribe request';
-
-export const unsubscribeFailure: Notice = {
-  title: 'Error',
-  description: 'Failed to unsubscribe. Please try again.',
-};
 
 export const unsubscribed: Notice = {
   title: 'Unsubscribed Successfully',
@@ -134,22 +111,7 @@ export const resubscribed: Notice = {
   description: "You're back on our mailing list!",
 };
 
-export const resubscribeFailure: Notice = {
-  title: 'Error',
-  description: 'Failed to resubscribe. Please try again.',
-};
-
 export const linkMailed: Notice = {
   title: 'Look in your inbox',
   description: 'If the address is on our mailing list, a fresh link is on its way to it.',
-};
-
-const preferencesFailure: Notice = {
-  title: 'Error',
-  description: 'Your choice could not be saved. Please try again.',
-};
-
-const linkFailure: Notice = {
-  title: 'Error',
-  description: 'The fresh link could not be sent. Please try again.',
 };

@@ -9,10 +9,10 @@ import { unsubscribeName } from '../list-page.tsx';
 import { unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 import {
   alreadyLeft,
+  failures,
   linkMailed,
   resubscribed,
   unsubscribed,
-  unsubscribeFailure,
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
@@ -59,11 +59,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 /** For errors outside the loader and the action, such as a truncated form. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
+  const notice = { title: 'Error', description: failures.unsubscribe };
   return (
     <ContactContext value={company.privacyContact}>
-      <ErrorState
-        view={{ kind: 'error', notice: unsubscribeFailure, retryAt: pathname + search }}
-      />
+      <ErrorState view={{ kind: 'error', notice, retryAt: pathname + search }} />
     </ContactContext>
   );
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import { unsubscribePage, type PressedState, type UnsubscribeLink } from '../mailing-list.ts';
 import { isOnList, subscribe, unsubscribe, isSuppressed } from '../membership.server.ts';
-import { invalidLink, type Preferences, resubscribeFailure } from './unsubscribe-view.ts';
+import { failures, invalidLink, type Preferences } from './unsubscribe-view.ts';
 import { subscriptionTokens, emailSubscribers } from '../mailing-list.table.server.ts';
 import type { Subject } from '../../platform/email/subscriptions.ts';
 import { formatDay } from '../../ui/content/dates.ts';
@@ -60,9 +60,7 @@ export async function resubscribe(
       .returning();
     if (back) await subscribe(tx, services, back.email, unsubscribePage, version);
     const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
-    return succeeded
-      ? { success: true }
-      : { success: false, error: resubscribeFailure.description };
+    return succeeded ? { success: true } : { success: false, error: failures.resubscribe };
   });
 }
 
