@@ -11,7 +11,7 @@ function formAfter(message: string): string {
       answer={{ kind: 'invalid', errors, values: {} }}
       submit="Add"
     >
-      {() => null}
+      {null}
     </AccountForm>,
   );
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
-import { type FormAnswer, errorsIn, messageFor } from '../platform/forms/form-answer.ts';
+import { type FormAnswer, errorsIn } from '../platform/forms/form-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
@@ -13,13 +13,12 @@ type Props = {
   answer: FormAnswer | undefined;
   submit: string;
   isDangerous?: boolean;
-  children: (getError: (field: string) => string | undefined) => ReactNode;
+  children: ReactNode;
 };
 
 export function AccountForm(props: Props) {
   const { action, answer, submit, isDangerous = false, children } = props;
   const errors = errorsIn(answer);
-  const getError = messageFor(errors);
   const isStale = errors.some(({ message }) => message === staleMessage);
   return (
     <>
@@ -30,7 +29,7 @@ export function AccountForm(props: Props) {
             {answer.message}
           </Message>
         )}
-        {children(getError)}
+        {children}
         <Button variant={isDangerous ? 'danger' : 'primary'}>{submit}</Button>
       </form>
       {isStale && <LogInAgain to={action} />}

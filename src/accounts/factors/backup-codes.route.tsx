@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -37,6 +38,7 @@ export default function Codes({ actionData }: Route.ComponentProps) {
       </AccountPage>
     );
   }
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Your backup codes"
@@ -48,7 +50,7 @@ export default function Codes({ actionData }: Route.ComponentProps) {
         answer={actionData}
         submit="Make new codes"
       >
-        {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
+        <CurrentPasswordField error={field('currentPassword').error} />
       </AccountForm>
     </AccountPage>
   );

@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { redirect, href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -24,6 +25,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, phoneSchema, 
 
 export default function EnrolPhone({ loaderData, actionData }: Route.ComponentProps) {
   const here = withNext(href('/account/factors/phone'), loaderData.next);
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Add a phone"
@@ -31,27 +33,13 @@ export default function EnrolPhone({ loaderData, actionData }: Route.ComponentPr
       trail={factorsTrail}
     >
       <AccountForm action={here} answer={actionData} submit="Text me a code">
-        {(getError) => (
-          <>
-            <Field
-              label="Name"
-              name="friendlyName"
-              hint="A name you will recognise, such as “Work phone”."
-              defaultValue={actionData?.values['friendlyName']}
-              required
-              error={getError('friendlyName')}
-            />
-            <Field
-              label="Phone number"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={actionData?.values['phone']}
-              required
-              error={getError('phone')}
-            />
-          </>
-        )}
+        <Field
+          label="Name"
+          {...field('friendlyName')}
+          hint="A name you will recognise, such as “Work phone”."
+          required
+        />
+        <Field label="Phone number" {...field('phone')} type="tel" autoComplete="tel" required />
       </AccountForm>
     </AccountPage>
   );

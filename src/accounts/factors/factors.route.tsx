@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
@@ -39,6 +40,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, enrolSchema, 
 export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
   const { next, factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
   const here = withNext(href('/account/factors'), next);
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Second step"
@@ -74,16 +76,12 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       <Island name="passkey-enrol" component={PasskeyEnrol} props={{ next }} />
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action={here} answer={actionData} submit="Add authenticator app">
-        {(getError) => (
-          <Field
-            label="Name"
-            name="friendlyName"
-            hint="A name you will recognise, such as “My phone”."
-            defaultValue={actionData?.values['friendlyName']}
-            required
-            error={getError('friendlyName')}
-          />
-        )}
+        <Field
+          label="Name"
+          {...field('friendlyName')}
+          hint="A name you will recognise, such as “My phone”."
+          required
+        />
       </AccountForm>
       {offersPhone && (
         <p>

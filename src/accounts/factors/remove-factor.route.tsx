@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { redirect, href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
@@ -27,6 +28,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, removeSchema,
 export default function RemoveFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, isLast } = loaderData;
   const last = 'It is your last one, so your password alone will open the account.';
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Remove a factor"
@@ -39,12 +41,8 @@ export default function RemoveFactor({ loaderData, actionData }: Route.Component
         submit="Remove factor"
         isDangerous
       >
-        {(getError) => (
-          <>
-            <input type="hidden" name="factor" value={id} />
-            <CurrentPasswordField error={getError('currentPassword')} />
-          </>
-        )}
+        <input type="hidden" name="factor" value={id} />
+        <CurrentPasswordField error={field('currentPassword').error} />
       </AccountForm>
     </AccountPage>
   );

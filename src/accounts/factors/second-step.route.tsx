@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
@@ -45,6 +46,7 @@ export const action = secondStepAction;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { next, phones, hasPasskey, hasCode, isAgain, isTexted } = loaderData;
+  const field = answeredFields(actionData);
   return (
     <AccountPage title="Second step" summary={instructions(hasPasskey, hasCode)} trail={loginTrail}>
       {isAgain && (
@@ -62,18 +64,14 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         </Message>
       )}
       <AccountForm action={stepAddress(next)} answer={actionData} submit="Verify code">
-        {(getError) => (
-          <>
-            <input type="hidden" name="next" value={next} />
-            <Field
-              label="Code"
-              name="code"
-              autoComplete="one-time-code"
-              required
-              error={getError('code')}
-            />
-          </>
-        )}
+        <input type="hidden" name="next" value={next} />
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={field('code').error}
+        />
       </AccountForm>
       {phones.map(({ id, number }) => (
         <form key={id} method="post" action={stepAddress(next)}>

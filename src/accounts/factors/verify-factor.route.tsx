@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { redirect, href } from 'react-router';
 import { encode } from 'uqr';
 import { servicesContext } from '../../platform/services.ts';
@@ -71,6 +72,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
       </AccountPage>
     );
   }
+  const field = answeredFields(actionData);
   return (
     <AccountPage title={headings[waits.for]} summary={instructions(waits)} trail={factorsTrail}>
       {waits.for === 'totp' && (
@@ -91,19 +93,15 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         answer={actionData}
         submit="Verify code"
       >
-        {(getError) => (
-          <>
-            <input type="hidden" name="factor" value={id} />
-            <Field
-              label="Code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              error={getError('code')}
-            />
-          </>
-        )}
+        <input type="hidden" name="factor" value={id} />
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={field('code').error}
+        />
       </AccountForm>
     </AccountPage>
   );

@@ -4,6 +4,7 @@ import {
   fieldRejectionInit,
   fieldTooSoon,
   type FormAnswer,
+  answeredFields,
 } from '../../platform/forms/form-answer.ts';
 import { catchOutage, readForm, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
@@ -51,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Forgotten password"
@@ -67,17 +69,7 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
         </Message>
       ) : (
         <AccountForm action={href('/auth/forgotten')} answer={actionData} submit="Send me a link">
-          {(getError) => (
-            <Field
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={actionData?.values['email']}
-              error={getError('email')}
-            />
-          )}
+          <Field label="Email" {...field('email')} type="email" autoComplete="username" required />
         </AccountForm>
       )}
     </AccountPage>

@@ -4,6 +4,7 @@ import {
   type FieldError,
   fieldRejectionInit,
   type FormAnswer,
+  answeredFields,
 } from '../../platform/forms/form-answer.ts';
 import { readForm } from '../../platform/forms/handle-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { link } = loaderData;
-  const typed = actionData === 'dead-link' ? undefined : actionData?.values['name'];
+  const field = answeredFields(actionData === 'dead-link' ? undefined : actionData);
   return (
     <LinkPage
       title={title}
@@ -73,32 +74,20 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       submit="Join the team"
       again={{ href: href('/auth'), name: 'Log in' }}
     >
-      {(getError) => (
-        <>
-          <p>
-            You are invited to work on the website of {company.name} as{' '}
-            {link && calledRoles[link.role]}, under the address <strong>{link?.email}</strong>. A
-            second step comes next.
-          </p>
-          <Field
-            label="Full name"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={typed}
-            error={getError('name')}
-          />
-          <Island
-            name="new-password-field"
-            component={NewPasswordField}
-            props={{
-              label: 'New password',
-              error: getError('password'),
-              least: passwordLimits.leastOfAdmins,
-            }}
-          />
-        </>
-      )}
+      <p>
+        You are invited to work on the website of {company.name} as {link && calledRoles[link.role]}
+        , under the address <strong>{link?.email}</strong>. A second step comes next.
+      </p>
+      <Field label="Full name" {...field('name')} autoComplete="name" required />
+      <Island
+        name="new-password-field"
+        component={NewPasswordField}
+        props={{
+          label: 'New password',
+          error: field('password').error,
+          least: passwordLimits.leastOfAdmins,
+        }}
+      />
     </LinkPage>
   );
 }

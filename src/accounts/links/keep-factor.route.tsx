@@ -43,12 +43,10 @@ export default function KeepFactor({ loaderData, actionData }: Route.ComponentPr
       submit="Keep my factor"
       again={{ href: href('/account/factors'), name: 'See your factors' }}
     >
-      {() => (
-        <p>
-          An admin has asked to remove a second factor from your account because it was reported
-          lost. Press the button to stop that. No one can ask again for a week.
-        </p>
-      )}
+      <p>
+        An admin has asked to remove a second factor from your account because it was reported lost.
+        Press the button to stop that. No one can ask again for a week.
+      </p>
     </LinkPage>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
   submit: string;
   /** Where to get another link. */
   again: { href: string; name: string };
-  children: (getError: (field: string) => string | undefined) => ReactNode;
+  children: ReactNode;
 };
 
 /** The page that an emailed link opens, with its form. */
@@ -36,12 +36,8 @@ export function LinkPage({ title, path, token, answer, submit, again, children }
   return (
     <AccountPage title={title} trail={loginTrail}>
       <AccountForm action={action} answer={answer} submit={submit}>
-        {(getError) => (
-          <>
-            <input type="hidden" name="token" value={token} />
-            {children(getError)}
-          </>
-        )}
+        <input type="hidden" name="token" value={token} />
+        {children}
       </AccountForm>
     </AccountPage>
   );

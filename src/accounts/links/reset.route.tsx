@@ -1,6 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { readForm } from '../../platform/forms/handle-form.server.ts';
-import type { FieldError, FormAnswer } from '../../platform/forms/form-answer.ts';
+import {
+  answeredFields,
+  type FieldError,
+  type FormAnswer,
+} from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -56,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const posted = actionData === 'dead-link' ? null : actionData?.values['token'];
+  const field = answeredFields(actionData === 'dead-link' ? undefined : actionData);
   return (
     <LinkPage
       title="Choose a new password"
@@ -65,13 +70,11 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       submit="Change password"
       again={{ href: href('/auth/forgotten'), name: 'Ask for a fresh link' }}
     >
-      {(getError) => (
-        <Island
-          name="new-password-field"
-          component={NewPasswordField}
-          props={{ label: 'New password', error: getError('password') }}
-        />
-      )}
+      <Island
+        name="new-password-field"
+        component={NewPasswordField}
+        props={{ label: 'New password', error: field('password').error }}
+      />
     </LinkPage>
   );
 }

@@ -1,7 +1,11 @@
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
-import { fieldRejectionInit, type FormAnswer } from '../../platform/forms/form-answer.ts';
+import {
+  fieldRejectionInit,
+  type FormAnswer,
+  answeredFields,
+} from '../../platform/forms/form-answer.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
@@ -48,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { link } = loaderData;
+  const field = answeredFields(actionData === 'dead-link' ? undefined : actionData);
   return (
     <LinkPage
       title="Confirm your address"
@@ -57,14 +62,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       submit="Confirm this address"
       again={{ href: href('/account'), name: 'Ask for a fresh link in your account' }}
     >
-      {(getError) => (
-        <>
-          <p>
-            Press the button to confirm that <strong>{link?.email}</strong> is your address.
-          </p>
-          {!link?.isOwn && <AccountPassword error={getError('currentPassword')} />}
-        </>
-      )}
+      <p>
+        Press the button to confirm that <strong>{link?.email}</strong> is your address.
+      </p>
+      {!link?.isOwn && <AccountPassword error={field('currentPassword').error} />}
     </LinkPage>
   );
 }

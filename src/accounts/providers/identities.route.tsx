@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, unlinkSchema,
 export default function Identities({ loaderData, actionData }: Route.ComponentProps) {
   const { held, missing } = loaderData;
   const linked = held.filter(({ provider }) => provider !== 'credential');
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Ways to log in"
@@ -64,20 +66,16 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
             submit="Unlink"
             isDangerous
           >
-            {(getError) => (
-              <>
-                <SelectField
-                  label="Account elsewhere"
-                  name="identity"
-                  options={linked.map(({ id, provider }) => ({
-                    value: id,
-                    label: providerName(provider),
-                  }))}
-                  error={getError('identity')}
-                />
-                <CurrentPasswordField error={getError('currentPassword')} />
-              </>
-            )}
+            <SelectField
+              label="Account elsewhere"
+              name="identity"
+              options={linked.map(({ id, provider }) => ({
+                value: id,
+                label: providerName(provider),
+              }))}
+              error={field('identity').error}
+            />
+            <CurrentPasswordField error={field('currentPassword').error} />
           </AccountForm>
         </>
       )}

@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, sendsEmail, signature } = loaderData;
+  const field = answeredFields(actionData, { name, signature: signature ?? '' });
   return (
     <AccountPage title="Account" trail={[]}>
       {!isEmailVerified && !sendsEmail && (
@@ -61,27 +63,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         answer={actionData}
         submit={signature === null ? 'Save name' : 'Save'}
       >
-        {(getError) => (
-          <>
-            <Field
-              label="Full Name"
-              name="name"
-              autoComplete="name"
-              required
-              defaultValue={actionData?.values['name'] ?? name}
-              error={getError('name')}
-            />
-            {signature !== null && (
-              <TextArea
-                label="Signature"
-                name="signature"
-                rows={4}
-                hint="Each of your replies ends with it: your name, role and telephone, on at most 6 lines."
-                defaultValue={actionData?.values['signature'] ?? signature}
-                error={getError('signature')}
-              />
-            )}
-          </>
+        <Field label="Full Name" {...field('name')} autoComplete="name" required />
+        {signature !== null && (
+          <TextArea
+            label="Signature"
+            {...field('signature')}
+            rows={4}
+            hint="Each of your replies ends with it: your name, role and telephone, on at most 6 lines."
+          />
         )}
       </AccountForm>
     </AccountPage>

@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -17,6 +18,7 @@ export const loader = (args: Route.LoaderArgs) => ({ email: requireSession(args)
 export const action = (args: Route.ActionArgs) => accountAct(args, addressSchema, askForAddress);
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Email address"
@@ -24,20 +26,8 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
       trail={accountTrail}
     >
       <AccountForm action={href('/account/address')} answer={actionData} submit="Send me a link">
-        {(getError) => (
-          <>
-            <Field
-              label="New email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={actionData?.values['email']}
-              error={getError('email')}
-            />
-            <CurrentPasswordField error={getError('currentPassword')} />
-          </>
-        )}
+        <Field label="New email" {...field('email')} type="email" autoComplete="email" required />
+        <CurrentPasswordField error={field('currentPassword').error} />
       </AccountForm>
     </AccountPage>
   );

@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -20,6 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => accountAct(args, confirmedSchema, deleteAccount);
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Your data"
@@ -47,7 +49,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           submit="Delete my account"
           isDangerous
         >
-          {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
+          <CurrentPasswordField error={field('currentPassword').error} />
         </AccountForm>
       </section>
     </AccountPage>

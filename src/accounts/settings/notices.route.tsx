@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href, redirect } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Checkbox, SelectField } from '../../ui/forms/field.tsx';
@@ -45,6 +46,8 @@ const hours = [
 
 export default function Notices({ loaderData: choices, actionData }: Route.ComponentProps) {
   const typed = actionData?.values;
+  const summaryHour = String(choices.summaryHour ?? '');
+  const field = answeredFields(actionData, { summaryHour });
   return (
     <AccountPage
       title="Notices"
@@ -52,27 +55,21 @@ export default function Notices({ loaderData: choices, actionData }: Route.Compo
       trail={accountTrail}
     >
       <AccountForm action={href('/account/notices')} answer={actionData} submit="Save">
-        {(getError) => (
-          <>
-            {names.map((name) => (
-              <Checkbox
-                key={name}
-                name={name}
-                label={boxes[name]}
-                defaultChecked={typed ? typed[name] === 'on' : choices[name]}
-                error={getError(name)}
-              />
-            ))}
-            <SelectField
-              label="A summary each morning"
-              hint="On working days, if the firm has said which these are. Nothing is sent when nothing waits."
-              name="summaryHour"
-              options={hours}
-              defaultValue={typed?.['summaryHour'] ?? String(choices.summaryHour ?? '')}
-              error={getError('summaryHour')}
-            />
-          </>
-        )}
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={boxes[name]}
+            defaultChecked={typed ? typed[name] === 'on' : choices[name]}
+            error={field(name).error}
+          />
+        ))}
+        <SelectField
+          label="A summary each morning"
+          hint="On working days, if the firm has said which these are. Nothing is sent when nothing waits."
+          {...field('summaryHour')}
+          options={hours}
+        />
       </AccountForm>
     </AccountPage>
   );

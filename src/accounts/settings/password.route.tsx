@@ -1,3 +1,4 @@
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { Message } from '../../ui/forms/message.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -25,6 +26,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchem
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { isTeam, next } = loaderData;
+  const field = answeredFields(actionData);
   return (
     <AccountPage
       title="Change your password"
@@ -41,20 +43,16 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         answer={actionData}
         submit="Change password"
       >
-        {(getError) => (
-          <>
-            <CurrentPasswordField error={getError('currentPassword')} />
-            <Island
-              name="new-password-field"
-              component={NewPasswordField}
-              props={{
-                label: 'New password',
-                error: getError('password'),
-                least: isTeam ? passwordLimits.leastOfAdmins : passwordLimits.least,
-              }}
-            />
-          </>
-        )}
+        <CurrentPasswordField error={field('currentPassword').error} />
+        <Island
+          name="new-password-field"
+          component={NewPasswordField}
+          props={{
+            label: 'New password',
+            error: field('password').error,
+            least: isTeam ? passwordLimits.leastOfAdmins : passwordLimits.least,
+          }}
+        />
       </AccountForm>
     </AccountPage>
   );

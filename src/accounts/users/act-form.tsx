@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
-import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { type FormAnswer, answeredFields, errorsIn } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
@@ -18,19 +18,17 @@ type Props = {
   isDangerous?: boolean;
   /** Sent along with the act; they tell forms of the same act apart. */
   hidden?: Record<string, string>;
-  children?: (field: {
-    idPrefix: string;
-    getError: (name: string) => string | undefined;
-  }) => ReactNode;
+  children?: (field: ActFields) => ReactNode;
 };
+
+type ActFields = ReturnType<typeof answeredFields>;
 
 export function ActForm(props: Props) {
   const { userId, intent, answer, submit, isDangerous = false, hidden = {}, children } = props;
   const sent = Object.entries({ intent, ...hidden });
   const idPrefix = sent.map(([, value]) => `${value}-`).join('');
   const isOurs = sent.every(([name, value]) => answer?.values[name] === value);
-  const errors = errorsIn(isOurs ? answer : undefined);
-  const getError = messageFor(errors);
+  const own = isOurs ? answer : undefined;
   return (
     <form
       className="form user-act"
@@ -41,8 +39,8 @@ export function ActForm(props: Props) {
       {sent.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ErrorSummary errors={errors} idPrefix={idPrefix} />
-      {children?.({ idPrefix, getError })}
+      <ErrorSummary errors={errorsIn(own)} idPrefix={idPrefix} />
+      {children?.(answeredFields(own, {}, idPrefix))}
       <Button id={`${idPrefix}intent`} variant={isDangerous ? 'danger' : 'secondary'} size="dense">
         {submit}
       </Button>
@@ -52,46 +50,38 @@ export function ActForm(props: Props) {
 
 type HeirProps = {
   page: UserPageData;
-  answer: ActAnswer;
-  idPrefix: string;
-  error: string | undefined;
+  field: ActFields;
   /** Whether all may stay as it is. */
   mayKeep?: boolean;
 };
 
 /** Asks what becomes of all that the user owns, if they own anything. */
-export function HeirField({ page, answer, idPrefix, error, mayKeep = false }: HeirProps) {
+export function HeirField({ page, field, mayKeep = false }: HeirProps) {
   const { owned, heirs } = page;
   if (owned.length === 0) return null;
   return (
     <SelectField
       label={`Who takes over ${owned.join(', ')}`}
-      name="heir"
-      idPrefix={idPrefix}
-      defaultValue={answer?.values['heir']}
+      {...field('heir')}
       options={[
         { value: '', label: 'Choose' },
         ...heirs.map(({ id, name, email }) => ({ value: id, label: name || email })),
         { value: 'none', label: 'No owner' },
         ...(mayKeep ? [{ value: 'keep', label: 'Leave it as it is' }] : []),
       ]}
-      error={error}
     />
   );
 }
 
-export function OwnPassword({ idPrefix, error }: { idPrefix: string; error: string | undefined }) {
-  return (
-    <Field
-      label="Your own password"
-      name="currentPassword"
-      type="password"
-      autoComplete="current-password"
-      idPrefix={idPrefix}
-      error={error}
-    />
-  );
-}
+export const OwnPassword = ({ field }: { field: ActFields }) => (
+  <Field
+    label="Your own password"
+    {...field('currentPassword')}
+    type="password"
+    autoComplete="current-password"
+    defaultValue={undefined}
+  />
+);
 
 export const teamRoles = [
   {

@@ -58,7 +58,7 @@ export default function AdminInvite({ actionData }: Route.ComponentProps) {
             ...teamRoles.map(({ role }) => ({ value: role, label: roleNames[role] })),
           ]}
         />
-        <OwnPassword idPrefix="" error={field('currentPassword').error} />
+        <OwnPassword field={field} />
         <ButtonRow>
           <Button size="dense" name="intent" value="invite">
             Send the invitation

@@ -97,9 +97,7 @@ function Role({ page, answer }: Props) {
           submit={`Remove the ${user.role} role`}
           isDangerous
         >
-          {({ idPrefix, getError }) => (
-            <HeirField {...{ page, answer, idPrefix, error: getError('heir'), mayKeep: true }} />
-          )}
+          {(field) => <HeirField page={page} field={field} mayKeep />}
         </ActForm>
       )}
       {user.role !== 'admin' &&
@@ -112,13 +110,13 @@ function Role({ page, answer }: Props) {
             submit={submit}
             hidden={{ role }}
           >
-            {({ idPrefix, getError }) => (
+            {(field) => (
               <>
                 <p>
                   {may} They also need a second step and a password of 12 characters before the
                   admin area opens.
                 </p>
-                <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
+                <OwnPassword field={field} />
               </>
             )}
           </ActForm>
@@ -135,9 +133,7 @@ function HandOver({ page, answer }: Props) {
         For a colleague who leaves or is away: all at once. Undo it under People within the hour.
       </p>
       <ActForm userId={page.user.id} intent="hand-over" answer={answer} submit="Hand over">
-        {({ idPrefix, getError }) => (
-          <HeirField {...{ page, answer, idPrefix, error: getError('heir') }} />
-        )}
+        {(field) => <HeirField page={page} field={field} />}
       </ActForm>
     </section>
   );
@@ -161,17 +157,14 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
         submit="Ask for its removal"
         isDangerous
       >
-        {({ idPrefix, getError }) => (
+        {(field) => (
           <>
             <SelectField
               label="Factor"
-              name="factor"
-              idPrefix={idPrefix}
-              defaultValue={answer?.values['factor']}
+              {...field('factor')}
               options={factors.map(({ id, friendlyName }) => ({ value: id, label: friendlyName }))}
-              error={getError('factor')}
             />
-            <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
+            <OwnPassword field={field} />
           </>
         )}
       </ActForm>
@@ -221,17 +214,14 @@ function Deletion({ page, answer }: Props) {
         submit="Delete the account"
         isDangerous
       >
-        {({ idPrefix, getError }) => (
+        {(field) => (
           <>
-            <HeirField {...{ page, answer, idPrefix, error: getError('heir') }} />
+            <HeirField page={page} field={field} />
             <Field
               label="Address of the account"
-              name="address"
-              idPrefix={idPrefix}
+              {...field('address')}
               hint={`Type ${user.email} to confirm.`}
               autoComplete="off"
-              defaultValue={answer?.values['address']}
-              error={getError('address')}
             />
           </>
         )}

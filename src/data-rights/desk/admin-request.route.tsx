@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { errorsIn, messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
+import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -81,17 +81,8 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
       )}
       {acts.map((act) => {
         if (act === 'erase') return <PreviewLink key={act} id={id} />;
-        const refused = answer?.values['intent'] === act ? answer : undefined;
-        return (
-          <DeskActForm
-            key={act}
-            act={act}
-            id={id}
-            version={version}
-            values={refused?.values ?? null}
-            getError={messageFor(errorsIn(refused))}
-          />
-        );
+        const own = answer?.values['intent'] === act ? answer : undefined;
+        return <DeskActForm key={act} act={act} id={id} version={version} answer={own} />;
       })}
       {acts.length === 0 && <p>Nothing is left to do.</p>}
     </aside>

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { answeredFields, type FieldError } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -10,40 +11,25 @@ type Props = {
   act: DeskAct;
   id: string;
   version: number;
-  values: Record<string, string> | null;
-  getError: (field: string) => string | undefined;
+  /** Its own. */
+  answer: { kind: string; errors?: FieldError[]; values: Record<string, string> } | undefined;
 };
 
 /** One action on a request, collapsed by default. */
-export function DeskActForm({ act, id, version, values, getError }: Props) {
+export function DeskActForm({ act, id, version, answer }: Props) {
   const { name, says, words, button } = texts[act];
+  const field = answeredFields(answer, {}, `${act}-`);
   return (
-    <details className="desk-act" name="desk-act" open={values !== null}>
+    <details className="desk-act" name="desk-act" open={answer !== undefined}>
       <summary>{name}</summary>
       <form className="form" method="post" action={href('/admin/data-rights/:id', { id })}>
         <p>{says}</p>
         <input type="hidden" name="intent" value={act} />
         <input type="hidden" name="version" value={version} />
         {act === 'stop' && (
-          <SelectField
-            label="What do we wait for?"
-            name="waitingFor"
-            idPrefix={`${act}-`}
-            options={waits}
-            defaultValue={values?.['waitingFor'] ?? ''}
-            error={getError('waitingFor')}
-          />
+          <SelectField label="What do we wait for?" {...field('waitingFor')} options={waits} />
         )}
-        {words && (
-          <TextArea
-            label={words}
-            name="words"
-            idPrefix={`${act}-`}
-            rows={5}
-            defaultValue={values?.['words'] ?? ''}
-            error={getError('words')}
-          />
-        )}
+        {words && <TextArea label={words} {...field('words')} rows={5} />}
         <div>
           <Button size="dense">{button}</Button>
         </div>

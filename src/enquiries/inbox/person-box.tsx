@@ -116,7 +116,7 @@ function ClaimForm({ claimId, conversationId, list }: Props & { claimId: string 
 
 function Progress({ person: { person, owners }, conversationId, list, answer }: Props) {
   const names = ['stage', 'ownerId'] as const;
-  const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
+  const { own, isStale, hidden, field } = formValues(answer, 'progress', person, names);
   return (
     <form
       className="two-fields screen-only"
@@ -129,7 +129,7 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       <HiddenFields fields={{ ...hidden, ...list }} />
       <label className="stacked">
         Stage
-        <select name="stage" defaultValue={value('stage')} data-key="s" data-saves="">
+        <select name="stage" defaultValue={field('stage').defaultValue} data-key="s" data-saves="">
           {leadStages.map((one) => (
             <option key={one} value={one}>
               {stageNames[one]}
@@ -139,7 +139,12 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       </label>
       <label className="stacked">
         Owner
-        <select name="ownerId" defaultValue={value('ownerId')} data-key="a" data-saves="">
+        <select
+          name="ownerId"
+          defaultValue={field('ownerId').defaultValue}
+          data-key="a"
+          data-saves=""
+        >
           <option value="">No owner</option>
           {owners.map(({ id, name, email }) => (
             <option key={id} value={id}>

@@ -4,7 +4,7 @@ import { adminAction, type Asked, conflict, success } from '../../accounts/admin
 import { readDid, undoable } from '../../leads/people/undoable-changes.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { freeText } from '../../platform/forms/contact-details.ts';
-import { type FieldError, noticeIn } from '../../platform/forms/form-answer.ts';
+import { type FieldError, fieldProps, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { UndoLine } from '../../ui/admin/panels.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -144,7 +144,8 @@ type FormProps = { template: ReplyTemplate | null; place: number; answer: Answer
 
 function TemplateForm({ template, place, answer }: FormProps) {
   const idPrefix = `template-${place}-`;
-  const getError = (field: string) => answer?.errors.find((one) => one.field === field)?.message;
+  const own = { name: template?.name ?? '', body: template?.body ?? '' };
+  const field = fieldProps(answer?.errors ?? [], { ...own, ...answer?.values }, idPrefix);
   const act = {
     name: 'intent',
     size: 'dense',
@@ -161,21 +162,8 @@ function TemplateForm({ template, place, answer }: FormProps) {
         {answer && <ErrorSummary errors={answer.errors} idPrefix={idPrefix} />}
         <input type="hidden" name="id" value={template?.id ?? ''} />
         <input type="hidden" name="was" value={template?.body ?? ''} />
-        <Field
-          label="Name"
-          name="name"
-          idPrefix={idPrefix}
-          defaultValue={answer?.values['name'] ?? template?.name}
-          error={getError('name')}
-        />
-        <TextArea
-          label="Text"
-          name="body"
-          rows={5}
-          idPrefix={idPrefix}
-          defaultValue={answer?.values['body'] ?? template?.body}
-          error={getError('body')}
-        />
+        <Field label="Name" {...field('name')} />
+        <TextArea label="Text" {...field('body')} rows={5} />
         <div className="button-row">
           <Button {...act} variant="primary" value={template ? 'change' : 'add'}>
             {template ? 'Save' : 'Add'}

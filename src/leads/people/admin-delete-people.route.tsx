@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, type Asked, success, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
+import { type FieldError, fieldErrors, fieldProps } from '../../platform/forms/form-answer.ts';
 import { choicePrefix, getChosen } from '../../platform/lists/list-query.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
     errors = [],
     values = {},
   } = (actionData && 'chosen' in actionData && actionData) || {};
-  const getError = messageFor(errors);
+  const field = fieldProps(errors, values);
   if (!actionData) return <NoneChosen />;
   return (
     <AdminPage title={`Delete ${formatPeople(chosen.length)}`}>
@@ -78,7 +78,7 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
           <input key={id} type="hidden" name={`${choicePrefix}${id}`} value="on" />
         ))}
         <div className="danger-zone">
-          <DeletionReason values={values} getError={getError} />
+          <DeletionReason field={field} />
           <ButtonRow>
             <Button variant="danger" size="dense" name="intent" value="delete">
               Delete for good

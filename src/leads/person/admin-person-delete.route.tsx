@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { z } from 'zod';
 import { adminAction, success, gone } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -35,8 +35,7 @@ export const action = adminAction({
 
 export default function AdminPersonDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { person, addresses, lines } = loaderData;
-  const values = actionData?.values ?? {};
-  const getError = messageFor(errorsIn(actionData));
+  const field = answeredFields(actionData, {}, 'delete-');
   const name = person.name ?? addresses[0] ?? 'this person';
   return (
     <AdminPage
@@ -68,7 +67,7 @@ export default function AdminPersonDelete({ loaderData, actionData }: Route.Comp
           own end.
         </p>
         <form className="form danger-zone person-form" method="post" noValidate>
-          <DeletionReason values={values} getError={getError} idPrefix="delete-" />
+          <DeletionReason field={field} />
           <Button variant="danger" size="dense" name="intent" value="delete">
             Delete for good
           </Button>

@@ -1,39 +1,27 @@
 import { z } from 'zod';
 import { maxLength } from 'zod/mini';
 import { freeText } from '../../platform/forms/contact-details.ts';
-import type { messageFor } from '../../platform/forms/form-answer.ts';
+import type { fieldProps } from '../../platform/forms/form-answer.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 
-type Props = {
-  values: { reason?: string; words?: string };
-  getError: ReturnType<typeof messageFor>;
-  idPrefix?: string;
-};
-
 /** Why people are deleted, which the audit log keeps. */
-export function DeletionReason({ values, getError, idPrefix }: Props) {
+export function DeletionReason({ field }: { field: ReturnType<typeof fieldProps> }) {
   return (
     <>
       <SelectField
         label="Reason"
-        name="reason"
-        idPrefix={idPrefix}
+        {...field('reason')}
         required
         options={[
           { value: '', label: 'Choose' },
           ...deletionReasons.map((value) => ({ value, label: deletionReasonNames[value] })),
         ]}
-        defaultValue={values.reason ?? ''}
-        error={getError('reason')}
       />
       <Field
         label="In words"
         hint="Kept in the audit log: leave out names and addresses."
-        name="words"
-        idPrefix={idPrefix}
+        {...field('words')}
         autoComplete="off"
-        defaultValue={values.words ?? ''}
-        error={getError('words')}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { formatStepDay, formatStep } from '../lead.ts';
@@ -113,13 +113,9 @@ function StepForm({
   const own = isSent ? ofPlan : undefined;
   const stepId = step?.id ?? own?.values['stepId'] ?? newStepId;
   const idPrefix = `plan-${step?.id ?? 'new'}-`;
-  const getError = messageFor(errorsIn(own));
-  const field = (name: 'what' | 'due' | 'time') => ({
-    name,
-    idPrefix,
-    defaultValue: own?.values[name] ?? step?.[name] ?? '',
-    error: getError(name),
-  });
+  const { what = '', due, time } = step ?? {};
+  const planned = { what, due: due ?? '', time: time ?? '' };
+  const field = answeredFields(own, planned, idPrefix);
   return (
     <form
       className="two-fields"

@@ -5,7 +5,6 @@ import { PairForm } from '../merging/pair-form.tsx';
 import { formatSource } from '../people/new-person.ts';
 import type { PersonClaim } from './change-facts.server.ts';
 import type { PersonPageData } from './read-person.server.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead.ts';
 import { PersonForm } from './person-facts.tsx';
@@ -72,31 +71,24 @@ export function PersonProgress({ page, answer }: Props) {
   const { person } = page;
   const names = ['stage', 'ownerId'] as const;
   const form = formValues(answer, 'progress', person, names);
-  const { value } = form;
-  const getError = messageFor(errorsIn(form.own));
+  const { field } = form;
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
       <PersonForm {...form} id={person.id} className="two-fields" label="Save">
         <SelectField
           label="Stage"
-          name="stage"
+          {...field('stage')}
           data-key="s"
           data-saves=""
-          idPrefix="progress-"
           options={leadStages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
-          defaultValue={value('stage')}
-          error={getError('stage')}
         />
         <SelectField
           label="Owner"
-          name="ownerId"
+          {...field('ownerId')}
           data-key="a"
           data-saves=""
-          idPrefix="progress-"
           options={owners(page)}
-          defaultValue={value('ownerId')}
-          error={getError('ownerId')}
         />
       </PersonForm>
     </section>

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { Fragment, type ReactNode } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { phoneHref } from '../../platform/forms/contact-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, shortMoment } from '../../ui/content/dates.ts';
@@ -81,17 +80,9 @@ function FactsForm({ page: { person, company }, answer }: Props) {
   };
   const names = ['name', 'role', 'phone', 'company', 'tags'] as const;
   const form = formValues(answer, 'facts', shown, names);
-  const { own, value } = form;
-  const getError = messageFor(errorsIn(own));
-  const field = (name: (typeof names)[number]) => ({
-    name,
-    idPrefix: 'facts-',
-    autoComplete: 'off',
-    defaultValue: value(name),
-    error: getError(name),
-  });
+  const field = (name: (typeof names)[number]) => ({ ...form.field(name), autoComplete: 'off' });
   return (
-    <details className="fold" open={own !== undefined}>
+    <details className="fold" open={form.own !== undefined}>
       <summary>Edit</summary>
       <PersonForm {...form} id={person.id} className="form person-form" label="Save facts">
         <Field label="Name" {...field('name')} />

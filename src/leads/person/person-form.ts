@@ -7,7 +7,7 @@ import {
   phoneNumber,
 } from '../../platform/forms/contact-details.ts';
 import { leadStages } from '../lead.ts';
-import type { FieldError } from '../../platform/forms/form-answer.ts';
+import { errorsIn, type FieldError, fieldProps } from '../../platform/forms/form-answer.ts';
 import type { ChangeSince } from './change-person.server.ts';
 import type { Choosable } from '../merging/merging.ts';
 
@@ -217,12 +217,13 @@ export function formValues<Name extends string>(
     version: isStale ? String(own.version) : (shown['version'] ?? String(person.version)),
   };
   for (const name of names) hidden[shownAs(name)] = shown[shownAs(name)] ?? person[name] ?? '';
-  const value = (name: Name) => {
+  const values: Record<string, string> = {};
+  for (const name of names) {
     const submitted = own?.values[name];
     const isUntouched = isStale && submitted === own.values[shownAs(name)];
-    return (isUntouched ? undefined : submitted) ?? person[name] ?? '';
-  };
-  return { own, isStale, hidden, value };
+    values[name] = (isUntouched ? undefined : submitted) ?? person[name] ?? '';
+  }
+  return { own, isStale, hidden, field: fieldProps(errorsIn(own), values, `${intent}-`) };
 }
 
 const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;

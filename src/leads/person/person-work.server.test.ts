@@ -116,8 +116,8 @@ test('shows a form in conflict with what its admin changed, and all else as it i
     changes: [],
     values: { ...values, ownerId: '' },
   };
-  const { value, hidden } = formValues(answer, 'progress', { ...stored, version: 3 }, names);
-  expect(names.map(value)).toEqual(['lost', 'lee']);
+  const { field, hidden } = formValues(answer, 'progress', { ...stored, version: 3 }, names);
+  expect(names.map((name) => field(name).defaultValue)).toEqual(['lost', 'lee']);
   expect(hidden).toEqual({
     intent: 'progress',
     version: '3',

@@ -31,11 +31,22 @@ export const messageFor = (errors: readonly FieldError[]) => (field: string) =>
 
 /** The props that every field has: what to show at it, and in it. */
 export const fieldProps =
-  (errors: readonly FieldError[], values: Record<string, string>) => (name: string) => ({
+  (errors: readonly FieldError[], values: Record<string, string>, idPrefix?: string) =>
+  (name: string) => ({
     name,
     defaultValue: values[name],
     error: messageFor(errors)(name),
+    ...(idPrefix && { idPrefix }),
   });
+
+type Answered = { kind: string; errors?: FieldError[]; values?: Record<string, string> };
+
+/** The same after an answer; `values` are those that the form had at first. */
+export const answeredFields = (
+  answer: Answered | undefined,
+  values: Record<string, string> = {},
+  idPrefix?: string,
+) => fieldProps(errorsIn(answer), { ...values, ...answer?.values }, idPrefix);
 
 /** A form's fields as strings, without files. */
 export function getValues(fields: FormData): Record<string, string> {
