@@ -12,6 +12,8 @@ export const stageNames: Record<LeadStage, string> = {
   lost: 'Lost',
 };
 
+export const stageOptions = leadStages.map((value) => ({ value, label: stageNames[value] }));
+
 /** Why we may keep the data of a person who used no form of ours (UK GDPR, Article 6(1)). */
 export const legalBases = ['asked', 'contract', 'interest'] as const;
 

@@ -1,3 +1,4 @@
+import { memberOptions } from '../sessions/session-record.ts';
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { type FormAnswer, answeredFields, errorsIn } from '../../platform/forms/form-answer.ts';
@@ -65,7 +66,7 @@ export function HeirField({ page, field, mayKeep = false }: HeirProps) {
       {...field('heir')}
       options={[
         { value: '', label: 'Choose' },
-        ...heirs.map(({ id, name, email }) => ({ value: id, label: name || email })),
+        ...memberOptions(heirs),
         { value: 'none', label: 'No owner' },
         ...(mayKeep ? [{ value: 'keep', label: 'Leave it as it is' }] : []),
       ]}

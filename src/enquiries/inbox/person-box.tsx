@@ -1,6 +1,8 @@
+import { Options } from '../../ui/forms/field.tsx';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { formatSource } from '../../leads/people/new-person.ts';
-import { leadStages, stageNames } from '../../leads/lead.ts';
+import { stageOptions } from '../../leads/lead.ts';
 import { EditConflict, HiddenFields } from '../../leads/person/person-facts.tsx';
 import { formValues, type PersonAnswer } from '../../leads/person/person-form.ts';
 import { NextSteps } from '../../leads/person/next-steps.tsx';
@@ -130,11 +132,7 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       <label className="stacked">
         Stage
         <select name="stage" defaultValue={field('stage').defaultValue} data-key="s" data-saves="">
-          {leadStages.map((one) => (
-            <option key={one} value={one}>
-              {stageNames[one]}
-            </option>
-          ))}
+          <Options options={stageOptions} />
         </select>
       </label>
       <label className="stacked">
@@ -146,11 +144,7 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
           data-saves=""
         >
           <option value="">No owner</option>
-          {owners.map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name || email}
-            </option>
-          ))}
+          <Options options={memberOptions(owners)} />
         </select>
       </label>
       <Button variant="secondary" size="dense">

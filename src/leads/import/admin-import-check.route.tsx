@@ -1,3 +1,4 @@
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { data, href, type MiddlewareFunction } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -116,7 +117,6 @@ type Props = { page: CheckedImport; path: string; answer: ImportAnswer | undefin
 /** Where the people of the file come from, and the import itself. */
 export function ImportOriginForm({ page, path, answer }: Props) {
   const field = fieldProps(answer?.errors ?? [], { ...page.typed, ...answer?.values });
-  const owners = page.owners.map(({ id, name, email }) => ({ value: id, label: name || email }));
   return (
     <>
       <h2 id="origin">Where they come from</h2>
@@ -134,7 +134,7 @@ export function ImportOriginForm({ page, path, answer }: Props) {
         <SelectField
           label="Owner for new people"
           {...field('ownerId')}
-          options={[{ value: '', label: 'No owner' }, ...owners]}
+          options={[{ value: '', label: 'No owner' }, ...memberOptions(page.owners)]}
         />
         <ul className="import-rules">
           <li>A suppressed address stays suppressed, whatever is imported.</li>

@@ -3,7 +3,7 @@ import { formatCount } from '../../platform/reporting.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardCell, CardHeading, CardRow } from '../../ui/content/table.tsx';
-import { SelectField } from '../../ui/forms/field.tsx';
+import { SelectField, Options } from '../../ui/forms/field.tsx';
 import type { ImportAnswer } from './import-action.server.ts';
 import { encodings, importFieldNames, importFields, separators } from './import-form.ts';
 import type { CheckedImport } from './read-import.server.ts';
@@ -84,11 +84,7 @@ const ColumnTable = ({ caption, columns }: TableProps) => (
             aria-label={`Field for the column ${heading}`}
             autoComplete="off"
           >
-            {importFields.map((known) => (
-              <option key={known} value={known}>
-                {importFieldNames[known]}
-              </option>
-            ))}
+            <Options options={fieldOptions} />
           </select>
         </CardCell>
         <CardCell>{sees}</CardCell>
@@ -129,3 +125,5 @@ function ImportReading({ reading, answer }: ReadingProps) {
     </div>
   );
 }
+
+const fieldOptions = importFields.map((value) => ({ value, label: importFieldNames[value] }));

@@ -1,7 +1,9 @@
+import { Options } from '../../ui/forms/field.tsx';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { Popover, SelectionBar, Tabs } from '../../ui/admin/panels.tsx';
 import { Button } from '../../ui/button.tsx';
-import { leadStages, stageNames } from '../lead.ts';
+import { stageOptions } from '../lead.ts';
 
 type Tab = {
   label: string;
@@ -103,11 +105,7 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
           data-saves="enter"
         >
           <option value="">Stage</option>
-          {leadStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
+          <Options options={stageOptions} />
         </select>
         <select
           name="ownerId"
@@ -118,11 +116,7 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
         >
           <option value="">Owner</option>
           <option value="none">No owner</option>
-          {owners.map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name || email}
-            </option>
-          ))}
+          <Options options={memberOptions(owners)} />
         </select>
         <input
           name="addTag"

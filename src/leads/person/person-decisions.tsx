@@ -1,3 +1,4 @@
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
@@ -6,7 +7,7 @@ import { formatSource } from '../people/new-person.ts';
 import type { PersonClaim } from './change-facts.server.ts';
 import type { PersonPageData } from './read-person.server.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
-import { leadStages, stageNames } from '../lead.ts';
+import { stageOptions } from '../lead.ts';
 import { PersonForm } from './person-facts.tsx';
 import { formValues, type PersonAnswer } from './person-form.ts';
 
@@ -81,7 +82,7 @@ export function PersonProgress({ page, answer }: Props) {
           {...field('stage')}
           data-key="s"
           data-saves=""
-          options={leadStages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
+          options={stageOptions}
         />
         <SelectField
           label="Owner"
@@ -96,10 +97,7 @@ export function PersonProgress({ page, answer }: Props) {
 }
 
 function owners({ person, team, ownerAddress }: PersonPageData) {
-  const options = [
-    { value: '', label: 'No owner' },
-    ...team.map(({ id, name, email }) => ({ value: id, label: name || email })),
-  ];
+  const options = [{ value: '', label: 'No owner' }, ...memberOptions(team)];
   if (person.ownerId === null || team.some(({ id }) => id === person.ownerId)) return options;
   const former = {
     value: person.ownerId,

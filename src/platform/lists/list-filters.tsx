@@ -1,3 +1,4 @@
+import { Options } from '../../ui/forms/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip, FilterFold, Popover } from '../../ui/admin/panels.tsx';
 import { tableRoles } from '../../ui/content/table.tsx';
@@ -64,11 +65,7 @@ function FilterField({ filter: { name, label, options, isTyped, isDay }, chosen 
       {!isDay && !isTyped && (
         <select name={name} defaultValue={chosen}>
           <option value="">Any</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </label>

@@ -42,16 +42,19 @@ export function SelectField(props: SelectProps) {
       <label htmlFor={id}>{label}</label>
       <FieldHint id={id}>{hint}</FieldHint>
       <select {...select} id={id} {...aria}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
       <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }
+
+export const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 type CheckboxProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'type'>;
