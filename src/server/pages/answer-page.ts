@@ -90,7 +90,7 @@ function addHeaders(
   // script has the same address, and a cache would serve that to people.
   if (ctx.wantsData || !headers.has('cache-control')) {
     const isPage = headers.get('content-type') === htmlType && !ctx.wantsData;
-    const isKept = isPage && isVisitor;
+    const isKept = isPage && isVisitor && status !== 404 && status !== 405;
     // Firefox loses form input on a page with `no-store`, and cannot go back to the response to a form.
     // `Vary` keeps a visitor's page from one who has logged in since.
     headers.set('cache-control', isKept ? 'private, no-cache' : 'no-store');
