@@ -16,11 +16,20 @@ function answerTo(method: string, url: string) {
   });
 }
 
-for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/auth/refresh']) {
+for (const path of ['/', '/contact', '/faq', '/no-such-page', '/auth/refresh']) {
   test(`answers 405 to unsupported methods at ${path}`, async ({ server }) => {
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       const answer = await answerTo(method, server.url + path);
       expect.soft(answer, method).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
+    }
+  });
+}
+
+for (const path of ['/healthz', '/sitemap.xml', '/storage/resources/sme-checklist.pdf']) {
+  test(`answers 405 to all but reading at ${path}`, async ({ server }) => {
+    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'POST']) {
+      const answer = await answerTo(method, server.url + path);
+      expect.soft(answer, method).toEqual({ status: 405, allow: 'GET, HEAD' });
     }
   });
 }

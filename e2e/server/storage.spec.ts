@@ -78,12 +78,6 @@ for (const missing of [
   });
 }
 
-test('refuses POST and PUT at a document’s address', async ({ server }) => {
-  expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(404);
-  expect((await fetch(server.url + path, { method: 'PUT' })).status).toBe(405);
-  expect((await fetch(server.url + path)).status).toBe(200);
-});
-
 test.describe('documents in S3', () => {
   let fake: S3Fake;
   let own: ServerProcess;

@@ -33,6 +33,9 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } 
 
 /** Pages and files are read, forms are posted; no other method is supported. */
 const methods = ['GET', 'HEAD', 'POST'];
+/** Addresses without a page, at which nothing can be posted. */
+const readOnly =
+  /^\/(?:healthz|readyz|metrics|robots\.txt|sitemap\.xml|\.well-known\/.+|storage\/.+)$/;
 
 export function createApp(
   running: Readiness,
@@ -53,9 +56,10 @@ export function createApp(
     logRequest(services, c, performance.now() - started, metrics);
   });
   app.use(async (c, next) => {
-    if (methods.includes(c.req.method)) return next();
+    const allowed = readOnly.test(c.req.path) ? ['GET', 'HEAD'] : methods;
+    if (allowed.includes(c.req.method)) return next();
     const answer = plainAnswer(405);
-    answer.headers.set('allow', methods.join(', '));
+    answer.headers.set('allow', allowed.join(', '));
     return answer;
   });
   app.post(oneClickPath, (c) => {
