@@ -26,7 +26,7 @@ export function compareContents(schema: z.ZodObject, before: Content, after: Con
 export const asRead = (schema: z.ZodObject, content: Content): Content =>
   describeTexts(schema, content).reduce((said, { name, control, isOn, names = {} }) => {
     if (control === 'flag') return { ...said, [name]: isOn ? 'Yes' : 'No' };
-    return changeText(said, name, (text) => names[text] ?? text);
+    return changeText(said, name, (text) => (Object.hasOwn(names, text) && names[text]) || text);
   }, content);
 
 function compareLists(list: string, before: readonly Item[], after: readonly Item[]): Change[] {

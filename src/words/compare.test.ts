@@ -73,6 +73,12 @@ test('names what was chosen as the form does', () => {
   ]);
 });
 
+test('leaves a word alone that every object has a property of', () => {
+  const schema = z.object({ name: line('Name', 30) });
+  const changes = compareContents(schema, { name: 'constructor' }, { name: 'toString' });
+  expect(changes[0]?.parts.map(({ text }) => text)).toEqual(['constructor', 'toString']);
+});
+
 test('marks the words that differ, and two long texts that share few as a whole, at once', () => {
   expect(compareTexts('It costs £2 a day.', 'It costs £3 a day.')).toContainEqual({
     text: '3',
