@@ -188,6 +188,20 @@ test('nginx is configured to log no query, which may name a person', () => {
   expect(fields).not.toMatch(/\$(request(_uri)?|args|query_string|http_referer)\b/);
 });
 
+test('closes a connection that sends ever more requests without reading the answers', async () => {
+  let asked = 0;
+  const port = await serve(() => {
+    asked += 1;
+    return new Promise<Response>(() => undefined);
+  });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write('GET /news HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(200));
+  await once(socket, 'close');
+  expect(asked).toBe(10);
+});
+
 test('gives up an answer that nobody goes on reading', async () => {
   const { promise: givenUp, resolve } = Promise.withResolvers<void>();
   const endless = new ReadableStream<Uint8Array>({

@@ -29,11 +29,13 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 } {
   // HTTP/1.0 requests need no host, and some load balancers' health checks send none.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
+  const isCrowded = crowdedConnections();
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       request.url = withoutOrigin(request.url);
       const isAnswered = answerFromMemory(answers, request, response);
+      if (!isAnswered && isCrowded(request, response)) return void request.socket.destroy();
       if (!isAnswered || hasBody(request)) {
         limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
         drainUnreadBody(request, response);
@@ -88,6 +90,24 @@ function drainUnreadBody(request: IncomingMessage, response: ServerResponse): vo
     request.removeAllListeners('data');
     request.resume();
   });
+}
+
+/** No browser has more than one request open on a connection; this leaves room. */
+const mostAtOnce = 10;
+
+/**
+ * Whether a connection has too many open requests. Requests that arrive in one packet all start at once,
+ * hundreds of them, and their responses are kept until read: a client that never reads would fill the
+ * memory.
+ */
+function crowdedConnections(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const open = new WeakMap<object, number>();
+  return ({ socket }, response) => {
+    const now = (open.get(socket) ?? 0) + 1;
+    open.set(socket, now);
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    return now > mostAtOnce;
+  };
 }
 
 /** In milliseconds, from the headers to the end of the body. */
