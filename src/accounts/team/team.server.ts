@@ -16,6 +16,13 @@ export function listTeam(db: Db): Promise<Owner[]> {
   return db.select(ownerColumns).from(users).where(whereTeamMember).orderBy(asc(users.email));
 }
 
+/** Undefined if they are not, or no longer, of the team. */
+export async function findTeamMember(db: Db, id: string): Promise<Owner | undefined> {
+  const byId = and(whereTeamMember, eq(users.id, id));
+  const [member] = await db.select(ownerColumns).from(users).where(byId);
+  return member;
+}
+
 type NoticeChoices = Omit<typeof noticeChoices.$inferSelect, 'userId'>;
 
 /** Of members who never chose. */

@@ -175,8 +175,7 @@ test('takes back a stage and an owner, and opens a step that was done, where it 
 
 test('gives Z to what was done last, else to what can still be stopped', () => {
   const sending = { messageId: 'm', conversationId: 'c', name: 'Ana', secondsLeft: 7 };
-  const changedAt = new Date(0);
-  const done = { id: 'd', what: 'Done: Ana', changedAt, action: '/admin/inbox' } as const;
+  const done = { id: 'd', what: 'Done: Ana', action: '/admin/inbox' } as const;
   const keyed = (state: 'undoable' | 'undone') => {
     const page = { sending, did: { ...done, state }, view: 'open', address: '/' } as const;
     const shown = renderToStaticMarkup(createElement(JustDone, { page }));

@@ -1,9 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { users } from '../../accounts/auth.table.server.ts';
-import { notifyAssignment, readEmails } from '../../accounts/team/team.server.ts';
-import { whereTeamMember } from '../../accounts/users/admins.server.ts';
-import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { findTeamMember, notifyAssignment, readEmails } from '../../accounts/team/team.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { type LeadStage, stageNames } from '../lead.ts';
@@ -48,7 +45,7 @@ export async function changeWithin(
   act: BulkAct,
 ): Promise<{ kind: 'done'; count: number } | { kind: 'no-owner' }> {
   const now = services.clock();
-  const owner = await readOwner(tx, act.ownerId);
+  const owner = act.ownerId ? await findTeamMember(tx, act.ownerId) : null;
   if (owner === undefined) return { kind: 'no-owner' };
   const chosen = await lockPeople(tx, ids);
   const emails = await readEmails(tx, chosen);
@@ -63,7 +60,7 @@ export async function changeWithin(
   }
   await tellNewOwner(tx, services, actor, chosen, act.ownerId);
   if (before.length > 0) {
-    const what = `${formatAct(act, owner?.email ?? null)}, for ${formatPeople(before.length)}`;
+    const what = `${formatAct(act, owner && (owner.name || owner.email))}, for ${formatPeople(before.length)}`;
     await recordUndoable(tx, services, actor, { kind: 'people', what, before });
   }
   return { kind: 'done', count: before.length };
@@ -80,16 +77,6 @@ async function tellNewOwner(
   if (!ownerId || count === 0) return;
   const path = href('/admin/people');
   await notifyAssignment(tx, services, { actorId: actor.userId, ownerId, path, count });
-}
-
-/** The account chosen as owner; null for none, undefined if it is not of the team. */
-async function readOwner(db: Db, ownerId: string | null | undefined) {
-  if (!ownerId) return null;
-  const [owner] = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(whereTeamMember, eq(users.id, ownerId)));
-  return owner;
 }
 
 function getChange(person: Person, act: BulkAct, now: Date): Changed {

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Asked, Outcome } from '../../accounts/admin-action.server.ts';
-import { listTeam } from '../../accounts/team/team.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -54,8 +53,8 @@ export async function readDid({ db, clock }: Services, userId: string, address: 
   const id = searchParams.get('did') ?? '';
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const byId = and(byUser(userId), eq(undoableChanges.id, id));
-  const found = await db.select().from(undoableChanges).where(byId);
-  return (await show({ db, clock }, found))[0] ?? null;
+  const [change] = await db.select().from(undoableChanges).where(byId);
+  return change ? toDid(change, clock()) : null;
 }
 
 /** What a user has done since, the latest first. */
@@ -66,23 +65,13 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
     .where(and(byUser(userId), gte(undoableChanges.changedAt, since)))
     .orderBy(desc(undoableChanges.changedAt), desc(undoableChanges.id))
     .limit(200);
-  return show({ db, clock }, found);
+  return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
 }
 
-/** With the team's names for their addresses, which are what is stored. */
-async function show({ db, clock }: Pick<Services, 'db' | 'clock'>, found: readonly Stored[]) {
-  const team = found.length > 0 ? await listTeam(db) : [];
-  return found.map(({ what: stored, ...change }) => {
-    const named = (text: string, { email, name }: (typeof team)[number]) =>
-      text.replace(`wner: ${email},`, `wner: ${name || email},`);
-    return { ...toDid(change, clock()), what: team.reduce(named, stored) };
-  });
-}
-
-export function toDid({ id, kind, changedAt, ...change }: Omit<Stored, 'what'>, now: Date) {
-  const state = getState({ changedAt, ...change }, now);
+export function toDid({ id, kind, what, ...change }: Stored, now: Date) {
+  const state = getState(change, now);
   const action = kind === 'people' ? href('/admin/people') : href('/admin/inbox/:id?');
-  return { id, changedAt, state, action } as const;
+  return { id, what, state, action } as const;
 }
 
 type Stored = typeof undoableChanges.$inferSelect;
@@ -106,13 +95,13 @@ export async function readUndoable(services: Services, userId: string) {
     gt(undoableChanges.changedAt, since),
   );
   const whereMany = sql`jsonb_array_length(${undoableChanges.before}) > 1`;
-  const found = await services.db
+  const [change] = await services.db
     .select()
     .from(undoableChanges)
     .where(and(byUser(userId), eq(undoableChanges.kind, 'people'), whereOpen, whereMany))
     .orderBy(desc(undoableChanges.changedAt), desc(undoableChanges.id))
     .limit(1);
-  return (await show(services, found))[0] ?? null;
+  return change ? toDid(change, services.clock()) : null;
 }
 
 /** In one order everywhere, so that two changes at once wait for each other instead of failing. */

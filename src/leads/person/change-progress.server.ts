@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { users } from '../../accounts/auth.table.server.ts';
-import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +18,11 @@ import {
   storeChange,
 } from './change-person.server.ts';
 import type { Progress } from './person-form.ts';
-import { getOwnerAddress, notifyAssignment } from '../../accounts/team/team.server.ts';
+import {
+  findTeamMember,
+  getOwnerAddress,
+  notifyAssignment,
+} from '../../accounts/team/team.server.ts';
 
 /** Changes stage or owner. A new owner has to be of the team; a former member may keep a person. */
 export function changeProgress(
@@ -42,18 +44,19 @@ export function changeProgress(
         ownerId: progress.ownerId || null,
       },
     );
-    const isNewOwner = fields.ownerId !== null && fields.ownerId !== ownerId;
-    if (isNewOwner && !(await isOfTeam(tx, fields.ownerId ?? ''))) {
+    const newOwner = fields.ownerId === ownerId ? null : fields.ownerId;
+    const owner = newOwner === null ? null : await findTeamMember(tx, newOwner);
+    if (owner === undefined) {
       return { error: { field: 'ownerId', message: 'Choose one of the team' } };
     }
     const differences = await getDifferences(tx, person, fields);
     const also = async () => {
       const before = [toBefore(person, getTouched(person, fields))];
-      const what = formatProgress(person, differences);
+      const what = formatProgress(person, differences, owner?.name || owner?.email);
       await recordUndoable(tx, services, actor, { kind: 'people', what, before });
-      if (!isNewOwner || fields.ownerId === null) return;
+      if (!owner) return;
       const path = href('/admin/people/:id', { id: personId });
-      const assignment = { actorId: actor.userId, ownerId: fields.ownerId, path };
+      const assignment = { actorId: actor.userId, ownerId: owner.id, path };
       await notifyAssignment(tx, services, assignment);
     };
     return { set: fields, differences, isConflict, also };
@@ -117,11 +120,11 @@ export async function logCall(
 }
 
 /** 'Stage: Won, owner: none, for Ana Smith'. */
-function formatProgress({ name }: Person, all: readonly Difference[]) {
+function formatProgress({ name }: Person, all: readonly Difference[], owner = 'none') {
   const parts = all.flatMap(({ what, before, after }) => {
     if (before === after) return [];
     if (what === 'stage') return `stage: ${after}`;
-    return `owner: ${after ?? 'none'}`;
+    return `owner: ${owner}`;
   });
   const text = `${parts.join(', ')}, for ${name ?? 'a person without a name'}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -133,9 +136,6 @@ const getTouched = (person: Person, fields: Standing): Partial<Standing> =>
   );
 
 type Standing = Pick<Person, 'stage' | 'ownerId'>;
-
-const isOfTeam = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.$count(users, and(whereTeamMember, eq(users.id, userId)))) > 0;
 
 const getDifferences = async (tx: Tx, person: Person, wanted: Standing): Promise<Difference[]> => [
   { what: 'stage', before: stageNames[person.stage], after: stageNames[wanted.stage] },
