@@ -69,13 +69,15 @@ test('goes on past servers that are busy, silent or gone, and tries these again'
 
   await catcher.recover();
   services.time.advance(20_000);
-  await expect.poll(counts).toMatchObject({ accepted: 6, refused: 1 });
-  const copies = [...catcher.emails, ...catcher.unacknowledged].filter(({ recipients }) =>
-    recipients[0]?.startsWith('dropped'),
-  );
-  const ids = copies.map(({ message }) => message.messageId);
-  expect(ids, 'again, since its answer was lost').toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
+  // The silent one may be taken as well by then.
+  await expect.poll(async () => (await counts()).accepted).toBeGreaterThanOrEqual(6);
+  const getIds = () =>
+    [...catcher.emails, ...catcher.unacknowledged]
+      .filter(({ recipients }) => recipients[0]?.startsWith('dropped'))
+      .map(({ message }) => message.messageId);
+  await expect.poll(getIds, { message: 'again, since its answer was lost' }).toHaveLength(2);
+  expect(new Set(getIds()).size).toBe(1);
+  expect(await counts()).toMatchObject({ refused: 1 });
 });
 
 test('takes back at a stop what waits for its next try, once no server has it any more', async () => {
