@@ -109,7 +109,3 @@ export async function refresh<T>(
     await wait(pause);
   }
 }
-
-/** To choose one of the team. */
-export const memberOptions = (members: readonly { id: string; name: string; email: string }[]) =>
-  members.map(({ id, name, email }) => ({ value: id, label: name || email }));
