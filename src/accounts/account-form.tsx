@@ -5,6 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { Island } from '../ui/island.tsx';
+import { NewPasswordField } from './sign-in/new-password-field.tsx';
 import { withNext } from './return-address.ts';
 import { staleMessage } from './notices.ts';
 
@@ -59,3 +61,14 @@ export function CurrentPasswordField({ error }: { error: string | undefined }) {
     />
   );
 }
+
+type NewPasswordProps = { error: string | undefined; least?: number };
+
+/** In characters, `least` is that of visitors by default. */
+export const NewPassword = (given: NewPasswordProps) => (
+  <Island
+    name="new-password-field"
+    component={NewPasswordField}
+    props={{ label: 'New password', ...given }}
+  />
+);

@@ -12,19 +12,18 @@ import type { PageHandle } from '../../platform/web/page.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { accountMeta } from '../account-page.tsx';
 import { invitationSchema } from '../account-schemas.ts';
 import { calledRoles } from '../sessions/session-record.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { passwordLimits } from '../sign-in/password-rules.ts';
 import { startedSession } from '../sessions/current-session.server.ts';
 import { startSession } from '../sign-in/sign-up.server.ts';
 import type { Route } from './+types/invitation.route.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.server.ts';
 import { deadLink } from './account-links.server.ts';
+import { NewPassword } from '../account-form.tsx';
 import { LinkPage } from './link-page.tsx';
 
 export const handle: PageHandle = { hydrate: true };
@@ -79,15 +78,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         , under the address <strong>{link?.email}</strong>. A second step comes next.
       </p>
       <Field label="Full name" {...field('name')} autoComplete="name" required />
-      <Island
-        name="new-password-field"
-        component={NewPasswordField}
-        props={{
-          label: 'New password',
-          error: field('password').error,
-          least: passwordLimits.leastOfAdmins,
-        }}
-      />
+      <NewPassword error={field('password').error} least={passwordLimits.leastOfAdmins} />
     </LinkPage>
   );
 }

@@ -9,16 +9,15 @@ import type { PageHandle } from '../../platform/web/page.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { refuseCommon } from '../sign-in/passwords.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { deadLink, findLink } from './account-links.server.ts';
+import { NewPassword } from '../account-form.tsx';
 import { LinkPage } from './link-page.tsx';
 import { resetPassword } from './reset-password.server.ts';
 
@@ -70,11 +69,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       submit="Change password"
       again={{ href: href('/auth/forgotten'), name: 'Ask for a fresh link' }}
     >
-      <Island
-        name="new-password-field"
-        component={NewPasswordField}
-        props={{ label: 'New password', error: field('password').error }}
-      />
+      <NewPassword error={field('password').error} />
     </LinkPage>
   );
 }

@@ -1,13 +1,11 @@
 import { answeredFields } from '../../platform/forms/form-answer.ts';
 import { href } from 'react-router';
 import { Message } from '../../ui/forms/message.tsx';
-import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { passwordSchema } from '../account-schemas.ts';
-import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, NewPassword } from '../account-form.tsx';
 import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
-import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { nextOf, withNext } from '../return-address.ts';
 import { passwordLimits } from '../sign-in/password-rules.ts';
 import { isTeamRole } from '../sessions/session-record.ts';
@@ -44,14 +42,9 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         submit="Change password"
       >
         <CurrentPasswordField error={field('currentPassword').error} />
-        <Island
-          name="new-password-field"
-          component={NewPasswordField}
-          props={{
-            label: 'New password',
-            error: field('password').error,
-            least: isTeam ? passwordLimits.leastOfAdmins : passwordLimits.least,
-          }}
+        <NewPassword
+          error={field('password').error}
+          least={isTeam ? passwordLimits.leastOfAdmins : passwordLimits.least}
         />
       </AccountForm>
     </AccountPage>
