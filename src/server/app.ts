@@ -33,9 +33,6 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } 
 
 /** Pages and files are read, forms are posted; no other method is supported. */
 const methods = ['GET', 'HEAD', 'POST'];
-/** Addresses without a page, at which nothing can be posted. */
-const readOnly =
-  /^\/(?:healthz|readyz|metrics|robots\.txt|sitemap\.xml|\.well-known\/.+|storage\/.+)$/;
 
 export function createApp(
   running: Readiness,
@@ -55,13 +52,17 @@ export function createApp(
     addHeaders(c, siteUrl, requestId);
     logRequest(services, c, performance.now() - started, metrics);
   });
-  app.use(async (c, next) => {
-    const allowed = readOnly.test(c.req.path) ? ['GET', 'HEAD'] : methods;
-    if (allowed.includes(c.req.method)) return next();
-    const answer = plainAnswer(405);
-    answer.headers.set('allow', allowed.join(', '));
-    return answer;
-  });
+  app.use(compress());
+  addOperatorRoutes(app, running, metrics);
+  addWellKnownRoutes(app, services, listedPaths);
+  addStorageRoutes(app, services);
+  addAssetRoute(app, services, answers);
+  const unseen = { ...counter, saw: () => undefined };
+  addPreviewRoute(app, services, (c) => answerPage(c, services, render, unseen, answers));
+  // Nothing can be posted to these.
+  const read = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  for (const path of read) app.all(path, () => notAllowed(['GET', 'HEAD']));
+  app.use((c, next) => (methods.includes(c.req.method) ? next() : notAllowed(methods)));
   app.post(oneClickPath, (c) => {
     // Its token is the only authorisation, and email clients post any body: no origin check applies.
     const { url, method, headers, signal } = c.req.raw;
@@ -78,19 +79,18 @@ export function createApp(
       ? next()
       : bodyLimit({ maxSize, onError: () => plainAnswer(413) })(c, next);
   });
-  app.use(compress());
-  addOperatorRoutes(app, running, metrics);
-  addWellKnownRoutes(app, services, listedPaths);
   addGrantRoute(app, services);
   addBackupRoute(app, services);
-  addStorageRoutes(app, services);
-  addAssetRoute(app, services, answers);
   addCountRoute(app, services, counter);
-  const unseen = { ...counter, saw: () => undefined };
-  addPreviewRoute(app, services, (c) => answerPage(c, services, render, unseen, answers));
   app.all('*', (c) => answerPage(c, services, render, counter, answers));
   app.onError((error, c) => answerFault(services, c, error));
   return app;
+}
+
+async function notAllowed(allowed: readonly string[]): Promise<Response> {
+  const answer = plainAnswer(405);
+  answer.headers.set('allow', allowed.join(', '));
+  return answer;
 }
 
 function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): void {

@@ -64,7 +64,7 @@ export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Ser
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   });
-  app.all('/storage/*', () => plainAnswer(404));
+  app.get('/storage/*', () => plainAnswer(404));
 }
 
 /**
