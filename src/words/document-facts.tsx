@@ -7,10 +7,9 @@ import type { Errors } from './text-field.tsx';
 
 type Facts = {
   version: number;
-  /** What is on the site, if it is a revision. */
-  published: string | null;
-  /** If it is none. */
-  else: string;
+  /** Whether a revision is on the site, and what stands for it. */
+  isPublished: boolean;
+  place: string;
   scheduled: { number: number; at: Date } | null;
   draft: { says: string } | null;
   /** The time of the draft, or of now. */
@@ -19,10 +18,10 @@ type Facts = {
 
 /** What is on the site, and since when the draft is saved; the page's script keeps that up to date. */
 export function DocumentMarks({ facts }: { facts: Facts }) {
-  const { published, draft, since } = facts;
+  const { isPublished, place, draft, since } = facts;
   return (
     <>
-      <span className={published ? 'site-mark' : 'built-in-mark'}>{published ?? facts.else}</span>{' '}
+      <span className={isPublished ? 'site-mark' : 'built-in-mark'}>{place}</span>{' '}
       <span id="saved" role="status" className={draft ? 'draft-mark' : undefined} data-at={since}>
         {draft?.says}
       </span>

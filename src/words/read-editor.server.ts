@@ -15,10 +15,12 @@ export function readFacts(state: DocumentState, reader: { userId: string }, now:
   const isToday = draft && londonDay(draft.at) === londonDay(now);
   const when = draft && (isToday ? formatTime(draft.at) : shortMoment(draft.at));
   const who = draft?.by && last?.id !== reader.userId ? ` by ${draft.by}` : '';
+  const isPublished = published > 0;
+  const unpublished = isOwn(state) ? 'Not on the site' : 'Built in';
   return {
     version,
-    published: published > 0 ? `Revision ${published} on the site` : null,
-    else: isOwn(state) ? 'Not on the site' : 'Built in',
+    isPublished,
+    place: isPublished ? `Revision ${published} on the site` : unpublished,
     scheduled,
     draft: draft && { says: `Draft saved ${when}${who}` },
     since: formatTime(draft?.at ?? now),

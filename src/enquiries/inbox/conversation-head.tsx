@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
-import { toKeyed } from './conversation-list.tsx';
+import { getKeyedAct } from './conversation-list.tsx';
 import type { InboxData } from './inbox.route.tsx';
 import type { PromiseClock } from '../../ui/content/durations.ts';
 import { inboxAddress } from './inbox.ts';
@@ -115,7 +115,7 @@ function Acts({ page, open }: Props) {
     );
   }
   if (state === 'refused') {
-    const isKey = toKeyed(page) === 'admit';
+    const isKey = getKeyedAct(page) === 'admit';
     return (
       <div className="button-row">
         <Button {...act} variant="primary" value="admit" data-key={isKey ? 'z' : undefined}>

@@ -116,8 +116,8 @@ const getViews = ({ view, counts }: InboxData) =>
     (one) => one === view || (one !== 'new' && one !== 'refused') || counts[one] > 0,
   );
 
-/** What takes Z, where several could. */
-export const toKeyed = ({ did, sending }: Pick<InboxData, 'did' | 'sending'>) =>
+/** Which act Z does, where several could be. */
+export const getKeyedAct = ({ did, sending }: Pick<InboxData, 'did' | 'sending'>) =>
   did?.state === 'undoable' ? 'undo' : sending ? 'stop' : 'admit';
 
 type DoneProps = { page: Pick<InboxData, 'did' | 'sending' | 'address' | 'view'> };
@@ -137,7 +137,7 @@ export const JustDone = ({ page }: DoneProps) => (
 function Sending({ page }: DoneProps) {
   const { sending, view } = page;
   if (!sending) return null;
-  const isKey = toKeyed(page) === 'stop';
+  const isKey = getKeyedAct(page) === 'stop';
   const { messageId, conversationId, name, secondsLeft } = sending;
   const when = secondsLeft > 0 ? `in ${secondsLeft} seconds` : 'now';
   const undo = (

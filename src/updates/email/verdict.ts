@@ -133,7 +133,11 @@ function explainDmarc({ from, dmarc }: Verdict): Finding {
   const { result, policy } = dmarc;
   if (result === 'pass') {
     const becomes =
-      { none: 'delivered all the same', reject: 'refused' }[policy] ?? 'taken for spam';
+      policy === 'none'
+        ? 'delivered all the same'
+        : policy === 'reject'
+          ? 'refused'
+          : 'taken for spam';
     return {
       name,
       level: 'low',
