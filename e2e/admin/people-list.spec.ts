@@ -99,6 +99,9 @@ for (const { by, getHand, device } of Object.values(hands)) {
       const answers = page.getByRole('region', { name: 'Assessment' });
       await hand.press(answers.locator('summary'));
       await expect(answers.getByRole('definition')).toHaveCount(10);
+      const entry = page.locator('.timeline > li', { hasText: 'Took the assessment' });
+      const height = async () => (await entry.boundingBox())?.height;
+      expect(await height(), 'what it says beside it leaves it room').toBeLessThan(120);
       await expectToFit(page);
     });
   });
