@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { ConsentBox } from '../leads/consent-box.tsx';
 import { FormOutcome, FormSent } from '../platform/forms/form-outcome.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
+import { BookingLink, Button } from '../ui/button.tsx';
 import { KeyValues, Steps } from '../ui/content/lists.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field, Honeypot } from '../ui/forms/field.tsx';
@@ -10,7 +10,7 @@ import { TextArea } from '../ui/forms/text-area.tsx';
 import { useIsHydrated } from '../ui/island.tsx';
 import { InlineScript } from '../ui/nonce.tsx';
 import type { ContactAnswer, contactWording, Sent } from './enquiry.ts';
-import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
+import { nextSteps, sentFacts } from './next-steps.tsx';
 
 type Props = {
   page: '/' | '/contact';
@@ -98,7 +98,7 @@ function WhatHappensNext({ sent, bookingUrl }: { sent: Sent; bookingUrl: string 
       <p>
         Rather not wait? Choose a time for your call now, or quote your reference when you call.
       </p>
-      <BookNow bookingUrl={bookingUrl} />
+      <BookingLink href={bookingUrl} />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { SentPage } from '../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../platform/web/page.ts';
 import { referenceIn } from '../platform/web/request-address.ts';
 import type { Route } from './+types/contact-sent.route.ts';
-import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
+import { nextSteps, sentFacts } from './next-steps.tsx';
+import { BookingLink } from '../ui/button.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -40,7 +41,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
         <>
           <h2>Rather not wait?</h2>
           <p>Choose a time for your call now.</p>
-          <BookNow bookingUrl={bookingUrl} />
+          <BookingLink href={bookingUrl} />
           <p>
             Or call{' '}
             <a className="tabular" href={company.phone.href}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
 
 /** What follows an enquiry: beside the form, after it, and in the email. */
 export const nextSteps = [
@@ -31,12 +30,4 @@ function receiptFact({ to, isHeld }: NonNullable<Facts['receipt']>) {
       </>
     ),
   };
-}
-
-export function BookNow({ bookingUrl }: { bookingUrl: string }) {
-  return (
-    <ButtonLink href={bookingUrl} newTab>
-      Book Free Consultation
-    </ButtonLink>
-  );
 }

@@ -7,7 +7,7 @@ import { rateLimitMessage, rejectionInit } from '../platform/forms/form-answer.t
 import { requestContext, servicesContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../platform/web/security-headers.ts';
-import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { BookingLink, Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { DeadLink } from '../ui/drawings/dead-link.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
@@ -123,9 +123,7 @@ function Confirmed() {
           </p>
           <ButtonRow>
             <ButtonLink href={href('/assessment')}>Take 2-Minute Security Assessment</ButtonLink>
-            <ButtonLink href={bookingUrl} variant="secondary" newTab>
-              Book Free Consultation
-            </ButtonLink>
+            <BookingLink href={bookingUrl} variant="secondary" />
           </ButtonRow>
         </>
       }

@@ -2,7 +2,7 @@ import { useLoaderData, href } from 'react-router';
 import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import type { Route } from './+types/resources.route.ts';
 import { figures } from '../platform/words/words.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { BookingLink } from '../ui/button.tsx';
 import { CallToAction } from '../ui/call-to-action.tsx';
 import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { Section, PageHead } from '../ui/page-head.tsx';
@@ -64,14 +64,7 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
         />
         <Sources claims={figures('consultation', 'breach72h')} />
       </Section>
-      <CallToAction
-        heading="Rather talk it through?"
-        action={
-          <ButtonLink href={bookingUrl} newTab>
-            Book Free Consultation
-          </ButtonLink>
-        }
-      >
+      <CallToAction heading="Rather talk it through?" action={<BookingLink href={bookingUrl} />}>
         Thirty minutes with a consultant, free. Bring the page you got stuck on.
       </CallToAction>
     </>

@@ -9,7 +9,7 @@ import {
   opensNewTab,
   shownCategories,
 } from './faq.ts';
-import { ButtonLink, ButtonRow, NewTabLink } from '../ui/button.tsx';
+import { BookingLink, ButtonLink, ButtonRow, NewTabLink } from '../ui/button.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { CallToAction } from '../ui/call-to-action.tsx';
@@ -50,9 +50,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
           title="Frequently Asked Questions"
           summary="What firms ask us before they decide. If your question is not here, a call of 30 minutes is free."
         />
-        <ButtonLink href={bookingUrl} newTab>
-          Book a Call
-        </ButtonLink>
+        <BookingLink href={bookingUrl}>Book a Call</BookingLink>
         <TopicRows>
           {categories.map(({ category, questions }, index) => (
             <TopicRow key={category} heading={category}>
@@ -71,9 +69,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
           heading="Still Have Questions?"
           action={
             <ButtonRow>
-              <ButtonLink href={bookingUrl} newTab>
-                Book Free Consultation
-              </ButtonLink>
+              <BookingLink href={bookingUrl} />
               <ButtonLink href="/#contact" variant="secondary">
                 Contact Us
               </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '../company.ts';
 import { figure, picturePath, readPicture } from '../platform/words/words.ts';
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { BookingLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
@@ -77,9 +77,7 @@ function HowItWorks({ content, bookingUrl }: PartProps & { bookingUrl: string })
         ))}
       </ol>
       <ButtonRow>
-        <ButtonLink href={bookingUrl} newTab>
-          Book Free Consultation
-        </ButtonLink>
+        <BookingLink href={bookingUrl} />
       </ButtonRow>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type PageHandle, getSiteData, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { BookingLink, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
 import { figure, figures } from '../platform/words/words.ts';
@@ -54,9 +54,7 @@ export default function PublicSector() {
         heading="Not sure what the contract means?"
         action={
           <ButtonRow>
-            <ButtonLink href={bookingUrl} newTab>
-              Book Free Consultation
-            </ButtonLink>
+            <BookingLink href={bookingUrl} />
             <ButtonLink href="/#contact" variant="secondary">
               Send a message
             </ButtonLink>

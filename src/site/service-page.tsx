@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { BookingLink, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Plate } from '../ui/drawings/plate.tsx';
@@ -134,11 +134,7 @@ function Term({ term, value, note }: { term: string; value: string; note?: strin
 
 function Action({ action, bookingUrl }: { action: 'book' | 'contact'; bookingUrl: string }) {
   if (action === 'contact') return <ButtonLink href="/#contact">Get in Touch</ButtonLink>;
-  return (
-    <ButtonLink href={bookingUrl} newTab>
-      Book a Consultation
-    </ButtonLink>
-  );
+  return <BookingLink href={bookingUrl}>Book a Consultation</BookingLink>;
 }
 
 const serviceDrawings: Readonly<Record<ServiceSlug, ComponentType>> = {

@@ -43,6 +43,15 @@ export function ButtonLink({ variant, size, newTab = false, ...link }: LinkProps
   return <Link {...link} className={className(variant, size)} />;
 }
 
+/** To the calendar. */
+export function BookingLink({ children = 'Book Free Consultation', ...link }: LinkProps) {
+  return (
+    <ButtonLink {...link} newTab>
+      {children}
+    </ButtonLink>
+  );
+}
+
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>;
 }

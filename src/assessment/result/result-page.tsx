@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { ClaimId } from '../../company.ts';
 import { figures } from '../../platform/words/words.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { BookingLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
@@ -54,11 +54,7 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
       </Frame>
       <CallToAction
         heading="Go through it with a consultant"
-        action={
-          <ButtonLink href={bookingUrl} newTab>
-            Book Free Consultation
-          </ButtonLink>
-        }
+        action={<BookingLink href={bookingUrl} />}
       >
         {hasGaps
           ? '30 minutes, free. You leave with an order of work, whether or not you hire us.'
@@ -76,9 +72,7 @@ function Actions({ result, bookingUrl, answer }: Props) {
   return (
     <>
       <div className="flow result-actions screen-only">
-        <ButtonLink href={bookingUrl} newTab>
-          Book Free Consultation
-        </ButtonLink>
+        <BookingLink href={bookingUrl} />
         <Island name="email-link" component={EmailLink} props={emailLink} />
         <Island name="print-button" component={PrintButton} props={{}} />
       </div>

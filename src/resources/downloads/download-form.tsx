@@ -4,7 +4,7 @@ import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { FormOutcome, FormSent } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BookingLink, Button } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/lists.tsx';
 import { nextSteps } from './next-steps.tsx';
 import { type ToastContent } from '../../ui/forms/toast.tsx';
@@ -56,11 +56,7 @@ export function DownloadForm(props: Props) {
     values: kept,
   });
   const { ref, outcome, isSubmitting } = form;
-  const booking = bookingUrl && (
-    <ButtonLink href={bookingUrl} variant="secondary" newTab>
-      Book Free Consultation
-    </ButtonLink>
-  );
+  const booking = bookingUrl && <BookingLink href={bookingUrl} variant="secondary" />;
   useLayoutEffect(() => {
     const element = ref.current;
     return () => void (element && onLeave?.(isDone.current ? {} : toWords(element)));

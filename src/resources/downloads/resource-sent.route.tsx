@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { company } from '../../company.ts';
 import { SentPage } from '../../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../../platform/web/page.ts';
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { BookingLink, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { getResource, resourceTrail } from '../catalogue.ts';
 import { inside } from '../documents/inside.ts';
 import type { Route } from './+types/resource-sent.route.ts';
@@ -71,9 +71,7 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
           <p>Ten questions show which checks matter most for your firm.</p>
           <ButtonRow>
             <ButtonLink href={href('/assessment')}>Take 2-Minute Security Assessment</ButtonLink>
-            <ButtonLink href={bookingUrl} variant="secondary" newTab>
-              Book Free Consultation
-            </ButtonLink>
+            <BookingLink href={bookingUrl} variant="secondary" />
           </ButtonRow>
           <p>
             Or call{' '}

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { getSiteData, type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.ts';
 import { breadcrumbList } from '../../platform/web/structured-data.ts';
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { BookingLink, ButtonRow } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Ranges } from '../../ui/content/inline.tsx';
 import { MarkdownSections } from '../../ui/content/markdown.tsx';
@@ -63,11 +63,7 @@ function Story({ study }: { study: CaseStudyPage }) {
   const { bookingUrl } = useSiteData();
   const service = services.find(({ slug }) => slug === study.service);
   const end = findLastSection(study.blocks);
-  const book = (
-    <ButtonLink href={bookingUrl} newTab>
-      Book a Consultation
-    </ButtonLink>
-  );
+  const book = <BookingLink href={bookingUrl}>Book a Consultation</BookingLink>;
   return (
     <>
       <Frame>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { Viewer } from '../../platform/web/page.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { BookingLink, ButtonLink } from '../../ui/button.tsx';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import './top-bar.css';
 
@@ -28,18 +28,14 @@ export function TopBar({ viewer, bookingUrl, current }: Props) {
             <button type="button" className="theme-switch" aria-label="Dark colours">
               <ThemeMark />
             </button>
-            <ButtonLink href={bookingUrl} size="small" newTab>
-              Book Free Consultation
-            </ButtonLink>
+            <BookingLink href={bookingUrl} size="small" />
             <details className="menu">
               <summary>Menu</summary>
               <div className="menu-sheet">
                 <div className="menu-items">
                   <Items viewer={viewer} current={current} />
                 </div>
-                <ButtonLink href={bookingUrl} newTab>
-                  Book Free Consultation
-                </ButtonLink>
+                <BookingLink href={bookingUrl} />
                 <p className="note">30 minutes by phone or video, with a consultant.</p>
                 <ButtonLink href={company.phone.href} variant="secondary">
                   Call {company.phone.shown}
