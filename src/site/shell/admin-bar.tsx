@@ -26,7 +26,7 @@ export function AdminBar({ email, current, pages }: Props) {
       <Frame>
         <div className="flow bar">
           <Brand />
-          <nav className="admin-pages" aria-label="Admin">
+          <nav className="admin-pages" aria-label="Admin" data-live="bar">
             {inBar.map((page, index) => (
               <PageLink
                 key={page.href}

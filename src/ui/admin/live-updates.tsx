@@ -83,7 +83,7 @@ function followEvents(d: Document, ask: typeof readPage): void {
 
   function read() {
     clearTimeout(timer);
-    if (!find('[data-live]')) return;
+    if (!find('main [data-live]')) return;
     asked?.abort();
     asked = ask(location.pathname + location.search, (made) => {
       const fresh = made?.querySelector<HTMLElement>('[data-since]');
