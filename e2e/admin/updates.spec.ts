@@ -85,11 +85,18 @@ async function upload(page: Page, raw: string) {
 async function tryOtherTimes(page: Page) {
   const time = page.getByLabel('At a time, London');
   const ask = page.getByRole('button', { name: 'Send to 3…' });
+  await page.getByLabel('Came by').selectOption('Download');
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(page).toHaveURL(/cameBy=resource_download/);
   await time.fill('2020-01-01T10:00');
   await ask.click();
   await expect(time).toHaveAccessibleDescription(/This time is over: choose one to come/);
   await time.fill('2099-01-01T10:00');
   await ask.click();
+  // Back is to a page, not to a form that the browser would send again.
+  await page.getByRole('link', { name: 'Not yet' }).click();
+  await expect(page.getByLabel('Came by')).toHaveValue('resource_download');
+  await page.goBack();
   await page.getByRole('button', { name: 'Send to 3', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   const here = page.url();

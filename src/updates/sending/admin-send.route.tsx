@@ -6,7 +6,7 @@ import { subjects } from '../../platform/email/subscriptions.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/dates.ts';
+import { fullMoment, shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 
@@ -14,7 +14,7 @@ import '../../ui/controls.css';
 import type { Route } from './+types/admin-send.route.ts';
 import { Checks, TestForm } from '../email/test-form.tsx';
 import { readSendPage } from './read-send-page.server.ts';
-import { sendAction } from './send-acts.server.ts';
+import { readTime, sendAction } from './send-acts.server.ts';
 import { AudienceForm, AudienceSummary, WhenForm } from './send-forms.tsx';
 import { choiceSchema } from './sending.ts';
 
@@ -27,7 +27,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   const about = subjects.find(({ id }) => id === page.subject)?.name ?? page.subject;
   const done = noticeIn(request.url, notices);
-  const shown = { ...page, about, asked: query, done };
+  const time = 'ask' in query ? readTime(query['at'] ?? '', page.at) : null;
+  const question = time && 'at' in time ? { at: time.at && fullMoment(time.at) } : null;
+  const error = time && 'error' in time ? time.error : undefined;
+  const shown = { ...page, about, asked: query, question, error, done };
   if (role === 'admin') return { ...shown, isSender: true };
   const summary = { ...page.summary, examples: [] };
   return { ...shown, isSender: false, summary, reasons: page.ofText };
@@ -64,12 +67,14 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
         </Message>
       )}
       <div className="admin-columns sending-columns">
-        <div className="prose">
-          {checks.length > 0 && <Checks checks={checks} />}
-          {isSender && revision !== null && (
-            <TestForm {...test} revision={revision} raw={actionData?.values['raw']} />
-          )}
-        </div>
+        {checks.length > 0 && (
+          <div className="prose">
+            <Checks checks={checks} />
+            {isSender && revision !== null && (
+              <TestForm {...test} revision={revision} raw={actionData?.values['raw']} />
+            )}
+          </div>
+        )}
         <aside className="prose">
           <AudienceSummary summary={summary} at={at} about={about} />
           {isSender && <AudienceForm asked={asked} />}
@@ -87,6 +92,7 @@ type Page = Pick<Route.ComponentProps, 'loaderData'> & {
 /** What is still to do, or the button. */
 function Ready({ loaderData, actionData }: Page) {
   const { title, revision, summary, reasons, open, asked, isSender, request, sender } = loaderData;
+  const { question, error } = loaderData;
   if (open) return null;
   if (reasons.length > 0) {
     return (
@@ -120,8 +126,8 @@ function Ready({ loaderData, actionData }: Page) {
       revision={revision ?? 0}
       asked={{ ...asked, ...actionData?.values }}
       total={summary.total}
-      error={messageFor(errorsIn(actionData))('at')}
-      confirmed={actionData?.kind === 'asked' ? actionData : null}
+      error={error ?? messageFor(errorsIn(actionData))('at')}
+      question={question}
     />
   );
 }

@@ -5,29 +5,21 @@ import {
   type Asked,
   gone,
   invalid,
-  shown,
   success,
 } from '../../accounts/admin-action.server.ts';
 import { londonMoment } from '../../platform/database/london-day.ts';
-import type { Services } from '../../platform/services.ts';
-import { fullMoment } from '../../ui/content/dates.ts';
 import { largestTest, sayRead } from '../email/judge-test.server.ts';
 import { findArrived, queueTest, readTest } from '../email/send-test.server.ts';
 import { createSending, requestSending } from './create-sending.server.ts';
 import { readSendPage } from './read-send-page.server.ts';
 import { choiceSchema } from './sending.ts';
 
-const when = z.union([
-  z.literal(''),
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
-]);
 const sent = z.object({
   ...choiceSchema.shape,
   revision: z.coerce.number(),
-  at: z._default(when, ''),
+  at: z._default(z.string(), ''),
 });
 const schema = z.discriminatedUnion('intent', [
-  z.extend(sent, { intent: z.literal('ask') }),
   z.object({ intent: z.literal('test'), revision: z.coerce.number() }),
   z.object({ intent: z.literal('read'), revision: z.coerce.number() }),
   z.object({
@@ -35,7 +27,7 @@ const schema = z.discriminatedUnion('intent', [
     revision: z.coerce.number(),
     raw: z._default(z.string(), ''),
   }),
-  z.extend(sent, { intent: z.literal('send'), total: z.coerce.number() }),
+  z.extend(sent, { intent: z.literal('send') }),
   z.object({ intent: z.literal('request'), revision: z.coerce.number() }),
 ]);
 type Form = z.output<typeof sent>;
@@ -48,12 +40,6 @@ export const sendAction = adminAction({
   schema,
   largestFile: largestTest,
   acts: {
-    ask: async (asked, form) => {
-      const checked = await check(asked.services, asked.params['slug'] ?? '', form);
-      if (checked.kind === 'invalid') return checked.answer;
-      const { total, at } = checked;
-      return shown({ kind: 'asked' as const, total, at: at && fullMoment(at) });
-    },
     test: async ({ services, actor, params }, { revision }) => {
       await queueTest(services, actor.email, { slug: params['slug'] ?? '', revision });
       return success('tested');
@@ -70,29 +56,27 @@ export const sendAction = adminAction({
       return isAsked ? success('requested') : invalid([{ field: '', message: changed }]);
     },
     send: async (asked, form) => {
-      const slug = asked.params['slug'] ?? '';
-      const checked = await check(asked.services, slug, form);
-      if (checked.kind === 'invalid') return checked.answer;
-      return send(asked, slug, form, checked.at);
+      const { services, params } = asked;
+      const slug = params['slug'] ?? '';
+      const time = readTime(form.at, services.clock());
+      if ('error' in time) return invalid([{ field: 'at', message: time.error }]);
+      const page = await readSendPage(services, slug, form);
+      const [reason] = page?.reasons ?? ['It is gone.'];
+      if (reason) return invalid([{ field: '', message: reason }]);
+      return send(asked, slug, form, time.at);
     },
   },
 });
 
-type Checked =
-  | { kind: 'invalid'; answer: ReturnType<typeof invalid> }
-  | { kind: 'ready'; total: number; at: Date | null };
-
-async function check(services: Services, slug: string, form: Form): Promise<Checked> {
-  const fail = (field: string, message: string): Checked => ({
-    kind: 'invalid',
-    answer: invalid([{ field, message }]),
-  });
-  const at = form.at === '' ? null : londonMoment(form.at);
-  if (at && at <= services.clock()) return fail('at', 'This time is over: choose one to come');
-  const page = await readSendPage(services, slug, form);
-  const [reason] = page?.reasons ?? ['It is gone.'];
-  if (reason) return fail('', reason);
-  return { kind: 'ready', total: page?.summary.total ?? 0, at };
+/** When it is to go, as it was typed; null is now. */
+export function readTime(typed: string, now: Date): { at: Date | null } | { error: string } {
+  if (typed === '') return { at: null };
+  try {
+    const at = londonMoment(typed);
+    return at > now ? { at } : { error: 'This time is over: choose one to come' };
+  } catch {
+    return { error: 'Choose a day and a time' };
+  }
 }
 
 const changed = 'It was changed meanwhile: look at it as it is now.';

@@ -85,51 +85,56 @@ type WhenProps = {
   asked: Readonly<Record<string, string>>;
   total: number;
   error: string | undefined;
-  /** What pressing the button once more does; null until it is asked. */
-  confirmed: { total: number; at: string | null } | null;
+  /** When it goes, once that is asked: null is now. */
+  question: { at: string | null } | null;
 };
 
 const choices = ['cameBy', 'level', 'stage', 'tag'];
 
-/** When it goes, and the question before it does: how many get it, and when. */
-export function WhenForm({ title, revision, asked, total, error, confirmed }: WhenProps) {
-  const people = (count: number) => count.toLocaleString('en-GB');
+/** When it goes, and, at an address of its own, the question before it does: how many get it, and when. */
+export function WhenForm({ title, revision, asked, total, error, question }: WhenProps) {
+  const people = total.toLocaleString('en-GB');
+  const chosen = choices.map((name) => [name, asked[name] ?? '']);
+  const hidden = chosen.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  const heading = <h2 id="when">When</h2>;
+  if (!question) {
+    return (
+      <form action="#when" className="form" aria-labelledby="when">
+        {heading}
+        {hidden}
+        <Field
+          label="At a time, London"
+          hint="Left empty, it goes now."
+          error={error}
+          name="at"
+          type="datetime-local"
+          defaultValue={asked['at']}
+        />
+        <Button name="ask" value="yes">
+          Send to {people}…
+        </Button>
+      </form>
+    );
+  }
   return (
     <form method="post" className="form" aria-labelledby="when">
-      <h2 id="when">When</h2>
-      {choices.map((name) => (
-        <input key={name} type="hidden" name={name} value={asked[name] ?? ''} />
-      ))}
+      {heading}
+      {hidden}
       <input type="hidden" name="revision" value={revision} />
-      {confirmed ? (
-        <div className="proposal" role="alert">
-          <p>
-            “{title}” goes to {people(confirmed.total)}, {confirmed.at ?? 'now'}.
-          </p>
-          <input type="hidden" name="at" value={asked['at'] ?? ''} />
-          <input type="hidden" name="total" value={confirmed.total} />
-          <ButtonRow>
-            <Button name="intent" value="send">
-              Send to {people(confirmed.total)}
-            </Button>
-            <a href="?">Not yet</a>
-          </ButtonRow>
-        </div>
-      ) : (
-        <>
-          <Field
-            label="At a time, London"
-            hint="Left empty, it goes now."
-            error={error}
-            name="at"
-            type="datetime-local"
-            defaultValue={asked['at']}
-          />
-          <Button name="intent" value="ask">
-            Send to {people(total)}…
+      <input type="hidden" name="at" value={asked['at'] ?? ''} />
+      <div className="proposal" role="alert">
+        <p>
+          “{title}” goes to {people}, {question.at ?? 'now'}.
+        </p>
+        <ButtonRow>
+          <Button name="intent" value="send">
+            Send to {people}
           </Button>
-        </>
-      )}
+          <a href={`?${new URLSearchParams(chosen)}`}>Not yet</a>
+        </ButtonRow>
+      </div>
     </form>
   );
 }
