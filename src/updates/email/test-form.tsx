@@ -33,11 +33,21 @@ export function TestForm({ revision, testedAt, findings, note, isFollowed, raw }
         <input type="hidden" name="revision" value={revision} />
         <ButtonRow>
           {testedAt && isFollowed && (
-            <Button size="dense" name="intent" value="read">
+            <Button
+              variant={isRead ? 'secondary' : 'primary'}
+              size="dense"
+              name="intent"
+              value="read"
+            >
               {isRead ? 'Read it again' : 'Read what arrived'}
             </Button>
           )}
-          <Button variant="secondary" size="dense" name="intent" value="test">
+          <Button
+            variant={testedAt ? 'secondary' : 'primary'}
+            size="dense"
+            name="intent"
+            value="test"
+          >
             {testedAt ? 'Send the test again' : 'Send the test to me'}
           </Button>
         </ButtonRow>

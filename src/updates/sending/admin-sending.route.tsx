@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const notices: Record<string, string> = {
-  created: 'It is on its way.',
+  created: 'It goes out by itself.',
   pause: 'Paused. No one else gets it until someone says go on.',
   'go-on': 'It goes on.',
   stop: 'Stopped. Those who did not get it will not.',
@@ -79,7 +79,7 @@ export default function AdminSending({ loaderData }: Route.ComponentProps) {
       {...list}
       title={sending.title}
       summary={formatSummary(sending)}
-      done={done}
+      done={sending.state === 'held' ? undefined : done}
       actions={<Acts may={may} refuser={refuser} />}
       views={
         <>
@@ -207,11 +207,10 @@ function SendingFacts({ sending: { total, state }, counts }: Props) {
         <Count label="Complained" note="as far as providers tell" count={complained} />
         <Count label="Unsubscribed" note="by a link in it" count={unsubscribed} />
         <Count label="Replied" note="and stand in the inbox" count={replied} />
-        <div>
-          <dt>Opened, clicked</dt>
-          <dd>Not measured: no pixel, and links lead straight to the page.</dd>
-        </div>
       </dl>
+      <p className="note">
+        Opened, clicked: not measured. There is no pixel, and links lead straight to the page.
+      </p>
     </>
   );
 }

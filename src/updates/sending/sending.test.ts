@@ -25,7 +25,7 @@ test.each([
   [
     { refusedOfLast100: 1, complaints: 0, accepted: 100 },
     '550 5.7.1 listed',
-    'A mail server refuses us, not the address: 550 5.7.1 listed',
+    'A mail server refuses us, not the address: “550 5.7.1 listed”.',
   ],
 ])('holds itself: %o, %s', (health, aboutUs, reason) => {
   expect(findHold(health, aboutUs)).toBe(reason);

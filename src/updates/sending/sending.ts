@@ -78,7 +78,7 @@ export function findHold(
   { refusedOfLast100, complaints, accepted }: Health,
   aboutUs: string | null,
 ): string | null {
-  if (aboutUs) return `A mail server refuses us, not the address: ${aboutUs}`;
+  if (aboutUs) return `A mail server refuses us, not the address: “${aboutUs}”.`;
   if (refusedOfLast100 >= mostRefused) {
     return `${refusedOfLast100} of the last 100 were refused; the limit is ${mostRefused}.`;
   }
