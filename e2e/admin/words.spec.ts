@@ -180,7 +180,8 @@ test('a draft is saved as it is written, says when it is not, and goes along whe
   page,
   expectedStatuses,
 }) => {
-  expectedStatuses.push(503);
+  // A preview is over with its draft.
+  expectedStatuses.push(503, 404);
   const saved = page.locator('#saved');
   const hint = page.getByLabel('Below the first button');
   await page.goto('/admin/words/services/training');
@@ -199,8 +200,30 @@ test('a draft is saved as it is written, says when it is not, and goes along whe
   await page.goto('/admin');
   await page.goto('/admin/words/services/training');
   await expect(hint).toHaveValue('The last words.');
+  // The page comes with what was saved before: what it says on being left arrives later.
+  await hint.fill('Words of a moment ago.');
+  await page.route('**/draft', async (route) => {
+    await expect(async () => {
+      expect(await (await page.request.get(page.url())).text()).toContain('Words of a moment ago.');
+    }).toPass();
+    await route.continue();
+  });
+  await page.reload();
+  await expect(hint).toHaveValue('Words of a moment ago.');
   await page.getByRole('button', { name: 'Throw the draft away' }).click();
   await expect(page.getByText('The draft is gone.')).toBeVisible();
+});
+
+test('a preview, though it is a visitor’s page, leaves its writer signed in in every tab', async ({
+  page,
+}) => {
+  await page.goto('/admin/words/home/home');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  const path = (await page.locator('#preview a').getAttribute('href')) ?? '';
+  await page.goto(path);
+  expect(await page.evaluate(() => localStorage.getItem('session'))).not.toBeNull();
+  await page.goto('/admin/words/home/home');
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
 });
 
 test('two at once: the later save shows both texts, puts them together, and nothing typed is lost', async ({

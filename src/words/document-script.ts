@@ -148,7 +148,8 @@ function enhanceDocument(d: Document): void {
       const answer = await send(new URLSearchParams(body)).catch(() => null);
       if (!answer) return sessionStorage.setItem(kept, body);
       if (answer.ok) {
-        if (((await answer.json()) as { isNew?: boolean }).isNew) location.reload();
+        const draft = (await answer.json()) as { version: number };
+        if (`${draft.version}` !== version.value) location.reload();
         return;
       }
       const again = d.body.appendChild(d.createElement('form'));

@@ -51,9 +51,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (outcome.kind === 'stale') {
     return Response.json({ says: sayWhoSaved(outcome.state, actor) }, { status: 409 });
   }
-  const isNew = outcome.version !== state.version;
   const { page } = state.document;
   const { version: now } = outcome;
   const preview = page && previewPath(services, { ...state, version: now }, page);
-  return Response.json({ preview, version: now, at: formatTime(services.clock()), isNew });
+  return Response.json({ preview, version: now, at: formatTime(services.clock()) });
 }
