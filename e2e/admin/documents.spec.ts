@@ -64,7 +64,9 @@ test('an update is on the site, in the feed and below every page until it is wit
   await expect.poll(() => read('/faq')).toContain('href="/updates"');
   await expect.poll(() => read('/sitemap.xml')).toContain('/updates/one-month');
   expect(await read('/news')).toContain('href="/updates"');
-  expect(await read('/updates/feed.xml')).toContain(`href="${server.url}/updates/one-month"`);
+  const feed = await read('/updates/feed.xml');
+  expect(feed).toContain(`href="${server.url}/updates/one-month"`);
+  expect(feed).toContain('It costs £2,000–4,000.');
   const { headers } = await fetch(`${server.url}/updates/feed.xml`);
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
   expect((await fetch(`${server.url}/updates/feed.xml`, again)).status).toBe(304);

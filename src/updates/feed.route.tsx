@@ -5,6 +5,7 @@ import { company } from '../company.ts';
 import { servicesContext } from '../platform/services.ts';
 import { Markdown } from '../ui/content/markdown.tsx';
 import type { Route } from './+types/feed.route.ts';
+import { Steps } from './email/update.email.tsx';
 import { listUpdates, readUpdate } from './read-updates.server.ts';
 
 /** Atom (RFC 4287), with every update in full. There is none before the first. */
@@ -44,10 +45,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 type Update = Exclude<NonNullable<ReturnType<typeof readUpdate>>, 'withdrawn'>;
 
 function toEntry(siteUrl: string, { slug, subject, preview, picture, blocks, ...update }: Update) {
+  const { lede, steps } = update;
   const address = siteUrl + href('/updates/:slug', { slug });
   const updated = `${update.changedOn ?? update.day}T00:00:00Z`;
   const html = renderToStaticMarkup(
     <>
+      {lede && <p>{lede}</p>}
+      {steps.length > 0 && <Steps steps={steps} />}
       {picture && <img {...picture} alt={picture.alt} fetchPriority="low" />}
       <Markdown blocks={blocks} />
     </>,

@@ -105,7 +105,7 @@ const nameOf = (topic: Subject) => subjects.find(({ id }) => id === topic)?.name
 
 const stepsTitle = 'What to do now';
 
-function Steps({ steps }: Pick<UpdateEmail, 'steps'>) {
+export function Steps({ steps }: Pick<UpdateEmail, 'steps'>) {
   return (
     <>
       <h2>{stepsTitle}</h2>
