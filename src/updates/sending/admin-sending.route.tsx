@@ -79,7 +79,7 @@ export default function AdminSending({ loaderData }: Route.ComponentProps) {
       {...list}
       title={sending.title}
       summary={formatSummary(sending)}
-      done={sending.state === 'held' ? undefined : done}
+      done={['held', 'done'].includes(sending.state) ? undefined : done}
       actions={<Acts may={may} refuser={refuser} />}
       views={
         <>
