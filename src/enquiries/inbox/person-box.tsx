@@ -78,7 +78,7 @@ export function PersonBox(props: Props) {
         <details key={kind} className="fold">
           <summary>
             <h3>{kind}</h3>
-            <span>{entries[0]?.state?.text ?? entries.length}</span>
+            <span>{entries[0]?.state?.text.split(':')[0] ?? entries.length}</span>
           </summary>
           <ul>
             {entries.map(({ key, at, title, answers }) => (
