@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { asSeen, assigningPlatform, kim, leadPlatform, person } from '../../testing/test-leads.ts';
@@ -51,6 +53,8 @@ test('compares with a person found by any part of what we know, and offers to un
   const assigned = { ...shown, ownerId: 'lee' };
   services.time.advance(1000);
   await changeProgress(services, kim, id, assigned);
+  // They leave the team.
+  await services.db.update(users).set({ role: 'user' }).where(eq(users.id, 'lee'));
   expect((await readPerson(services, kim, id, noView))?.timeline[0]).toMatchObject({
     change: { title: 'Owner: none → Lee' },
   });

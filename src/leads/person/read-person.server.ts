@@ -46,7 +46,7 @@ export async function readPerson(
   const team = await listTeam(db);
   const [notes, changes, known, claims, ownerAddress, company, merging] = await Promise.all([
     getNotes(db, ids),
-    listChanges(db, personId, ids, team),
+    listChanges(db, personId, ids),
     Promise.all(histories.map((history) => history(services, emails))),
     openClaims(db, ids),
     getOwnerAddress(db, person.ownerId),
@@ -123,7 +123,6 @@ async function listChanges(
   db: Db,
   personId: string,
   ids: readonly string[],
-  team: Team,
 ): Promise<ChangeEntry[]> {
   const found = await db
     .select({ change: personChanges, name: users.name, email: users.email })
@@ -141,12 +140,13 @@ async function listChanges(
     .orderBy(desc(personMerges.mergedAt));
   const last = merges.find(({ merge }) => merge.keptId === personId);
   const changes = found.filter(({ change }) => isToldOnce(change, ids));
+  const owners = await listOwners(db, changes);
   return [
     ...changes.map(({ change, name, email }) => ({
       key: `change-${change.id}`,
       at: change.changedAt,
       kind: 'Change',
-      title: formatChange(withOwnerNames(change, team)),
+      title: formatChange(withOwnerNames(change, owners)),
       by: name || email,
     })),
     ...merges.map((one) => ({
@@ -160,13 +160,23 @@ async function listChanges(
   ];
 }
 
-type Team = Awaited<ReturnType<typeof listTeam>>;
+/** Of the team or not any more. */
+function listOwners(db: Db, changes: readonly { change: PersonChange }[]) {
+  const emails = changes.flatMap(({ change: { what, before, after } }) =>
+    what === 'owner' ? [before ?? [], after ?? []].flat() : [],
+  );
+  const { email, name } = users;
+  return db.select({ email, name }).from(users).where(inArray(email, emails)).orderBy(asc(email));
+}
 
 /** Owners are stored by their address, which an erasure finds. */
-function withOwnerNames(change: PersonChange, team: Team): PersonChange {
+function withOwnerNames(
+  change: PersonChange,
+  owners: Awaited<ReturnType<typeof listOwners>>,
+): PersonChange {
   if (change.what !== 'owner') return change;
   const toName = (address: string | null) =>
-    team.find(({ email }) => email === address)?.name || address;
+    owners.find(({ email }) => email === address)?.name || address;
   return { ...change, before: toName(change.before), after: toName(change.after) };
 }
 
