@@ -135,7 +135,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
         <a href={href('/admin/calendar')}>Calendar feed</a>
       </div>
       {nextSteps.length === 0 ? (
-        <p>Nothing planned. A person’s page has their next steps and the days of these.</p>
+        <p>None has a day. A person’s page has all of their next steps.</p>
       ) : (
         <PlainTable
           isCards

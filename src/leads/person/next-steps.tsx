@@ -118,7 +118,7 @@ function StepForm({
   const field = answeredFields(own, planned, idPrefix);
   return (
     <form
-      className="two-fields"
+      className="two-fields screen-only"
       method="post"
       action={href('/admin/people/:id', { id: personId })}
       noValidate

@@ -63,10 +63,12 @@ export function AdminList(props: Props) {
       )}
       {isExported && (
         <form id="export" method="post" action={listAddress(path, params, { format: 'csv' })}>
-          <p className="note">
-            Opened by a double click, Excel turns 02079460148 into 2079460148 and 2026-11 into a
-            date. Open the file there by Data, From Text/CSV, with “Do not detect data types”.
-          </p>
+          {rows.length > 0 && (
+            <p className="note">
+              Opened by a double click, Excel turns 02079460148 into 2079460148 and 2026-11 into a
+              date. Open the file there by Data, From Text/CSV, with “Do not detect data types”.
+            </p>
+          )}
         </form>
       )}
       {children}
