@@ -118,7 +118,7 @@ test('the same words saved twice are saved, others are shown beside those that c
 test.each([
   ['Costs {nothing}', 'There is no figure {nothing}'],
   ['Is it <b>good</b>?', 'Tags are not read here: take them out'],
-  ['[See](javascript:alert)', 'Not an address that a link can have: javascript:alert'],
+  ['[See](javascript:alert(1))', 'Not an address that a link can have: javascript:alert(1'],
   ['a'.repeat(121), 'Must be 120 characters at most'],
   ['', 'Question is required'],
 ])('refuses to publish %j', async (q, message) => {

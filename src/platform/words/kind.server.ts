@@ -160,7 +160,7 @@ function findFault(text: string): string | undefined {
 /** Of a paragraph, whose only markup are links. */
 function findProseFault(text: string): string | undefined {
   const addresses = Array.from(
-    withFigures(text).matchAll(/\]\(([^()]*)\)/g),
+    withFigures(text).matchAll(/\]\(([^)]*)\)/g),
     ([, address = '']) => address,
   );
   const fault = addresses.find((address) => !isAddress(address));
