@@ -47,7 +47,7 @@ const Read = ({ open: { isUnread } }: Pick<Props, 'open'>) => (
   <button
     type="submit"
     id="read"
-    className="link-button"
+    className="link-button screen-only"
     form="reply"
     name="intent"
     value={isUnread ? 'read' : 'unread'}
