@@ -184,7 +184,7 @@ td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-
 .facts td { padding: 8px 0; border-top: 1px solid #b9b8af }
 .fact-name { width: 140px; padding-right: 12px !important; color: #46545d }
 .rows { margin-bottom: 20px }
-.rows th, .rows td { padding: 8px 12px 8px 0; border-top: 1px solid #b9b8af; text-align: left }
+.rows th, .rows td { vertical-align: top; padding: 8px 12px 8px 0; border-top: 1px solid #b9b8af; text-align: left }
 blockquote { margin: 0 0 20px; padding: 8px 0 1px 16px; border-left: 3px solid #13232f }
 blockquote p { margin: 0 0 8px }
 .whole { white-space: nowrap }
