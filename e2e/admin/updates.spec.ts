@@ -104,9 +104,17 @@ async function tryOtherTimes(page: Page) {
   await expect(page.getByText('It is being sent')).toBeVisible();
   await expect(page.getByText('Not ready')).toBeHidden();
   await page.goto(here);
-  await page.getByText('Stop…').click();
-  await page.getByRole('button', { name: 'Stop for good' }).click();
-  await expect(page.getByText('Stopped. Those who did not get it will not.')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(here);
+  for (const [tab, said] of [
+    [page, 'Stopped. Those who did not get it will not.'],
+    [other, 'Nothing was changed: this is how it stands.'],
+  ] as const) {
+    await tab.getByText('Stop…').click();
+    await tab.getByRole('button', { name: 'Stop for good' }).click();
+    await expect(tab.getByText(said)).toBeVisible();
+  }
+  await other.close();
   await page.goto('/admin/updates/fourteen-days');
   await expect(time).toHaveValue('');
 }

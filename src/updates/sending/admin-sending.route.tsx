@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, type Asked, gone, success } from '../../accounts/admin-action.server.ts';
+import { adminAction, type Asked, success } from '../../accounts/admin-action.server.ts';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
@@ -20,7 +20,7 @@ import {
   type SendingCounts,
 } from './read-sending.server.ts';
 import { findRefuser, type Refuser } from './release.server.ts';
-import { type RecipientState, recipientStates } from './sending.ts';
+import { notSent, type RecipientState, recipientStates } from './sending.ts';
 import type { Sending as StoredSending } from './sendings.table.server.ts';
 import './sending.css';
 
@@ -43,10 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
   const may = (['pause', 'go-on', 'stop'] as const).filter((act) => mayChange(sending.state, act));
   const state = new URL(args.request.url).searchParams.get('state');
   const refuser = sending.state === 'held' ? await findRefuser(services.db, id) : null;
-  return { list, sending, counts, may, state, refuser, done: noticeIn(args.request.url, notices) };
+  // What was said of one that has been held or sent since is no longer so.
+  const isOver = sending.state === 'held' || sending.state === 'done';
+  const done = noticeIn(args.request.url, isOver ? { unchanged } : notices);
+  return { list, sending, counts, may, state, refuser, done };
 }
 
+const unchanged = 'Nothing was changed: this is how it stands.';
 const notices: Record<string, string> = {
+  unchanged,
   created: 'It goes out by itself.',
   pause: 'Paused. No one else gets it until someone says go on.',
   'go-on': 'It goes on.',
@@ -63,11 +68,12 @@ export const action = adminAction({
 });
 
 async function change({ services, actor, id }: Asked, { intent }: { intent: Change }) {
-  return (await changeSending(services, actor, id, intent)) ? success(intent) : gone;
+  return success((await changeSending(services, actor, id, intent)) ? intent : 'unchanged');
 }
 
 async function goOnWithout({ services, actor, id }: Asked, { target }: { target: string }) {
-  return (await changeSending(services, actor, id, 'go-on', [target])) ? success('go-on') : gone;
+  const isChanged = await changeSending(services, actor, id, 'go-on', [target]);
+  return success(isChanged ? 'go-on' : 'unchanged');
 }
 
 type Sending = Route.ComponentProps['loaderData']['sending'];
@@ -79,7 +85,7 @@ export default function AdminSending({ loaderData }: Route.ComponentProps) {
       {...list}
       title={sending.title}
       summary={formatSummary(sending)}
-      done={['held', 'done'].includes(sending.state) ? undefined : done}
+      done={done}
       actions={<Acts may={may} refuser={refuser} />}
       views={
         <>
@@ -95,7 +101,12 @@ export default function AdminSending({ loaderData }: Route.ComponentProps) {
             </Message>
           )}
           <SendingFacts sending={sending} counts={counts} />
-          <Views counts={counts} path={list.path} current={state} />
+          <Views
+            counts={counts}
+            path={list.path}
+            current={state}
+            isStopped={sending.state === 'stopped'}
+          />
         </>
       }
     />
@@ -108,7 +119,7 @@ function formatSummary({ state, by, scheduledFor, startedAt, finishedAt }: Sendi
     scheduled: `Goes out ${fullMoment(scheduledFor)}`,
     preparing: 'Its recipients are being written down',
     sending: `Sending ${since}`,
-    paused: `Paused; begun ${since}`,
+    paused: `Paused${startedAt ? `; begun ${shortMoment(startedAt)}` : ''}`,
     held: 'Held',
     stopped: `Stopped${finishedAt ? ` ${shortMoment(finishedAt)}` : ''}`,
     done: `Sent${finishedAt ? `, until ${shortMoment(finishedAt)}` : ''}`,
@@ -153,9 +164,14 @@ function Acts({ may, refuser }: { may: readonly Change[]; refuser: Refuser | nul
   );
 }
 
-type ViewsProps = { counts: SendingCounts; path: string; current: string | null };
+type ViewsProps = {
+  counts: SendingCounts;
+  path: string;
+  current: string | null;
+  isStopped: boolean;
+};
 
-function Views({ counts, path, current }: ViewsProps) {
+function Views({ counts, path, current, isStopped }: ViewsProps) {
   const states = Object.entries(recipientStates) as [RecipientState, { label: string }][];
   const all = states.reduce((sum, [key]) => sum + counts[key], 0);
   const views = states.filter(([key]) => counts[key] > 0 || key === current);
@@ -165,7 +181,7 @@ function Views({ counts, path, current }: ViewsProps) {
       tabs={[
         { label: 'All', href: path, count: all, isCurrent: !current },
         ...views.map(([key, { label }]) => ({
-          label,
+          label: key === 'waiting' && isStopped ? notSent : label,
           href: `${path}?state=${key}`,
           count: counts[key],
           isCurrent: current === key,
@@ -181,7 +197,7 @@ type Props = { sending: Pick<StoredSending, 'total' | 'state'>; counts: SendingC
 function SendingFacts({ sending: { total, state }, counts }: Props) {
   const { accepted, refused, trying, bounced, complained, unsubscribed, replied } = counts;
   const got = accepted + bounced + complained + unsubscribed + replied;
-  const rest = state === 'stopped' ? 'Not sent' : 'Waiting';
+  const rest = state === 'stopped' ? notSent : 'Waiting';
   const share = (count: number) => (total > 0 ? (count / total) * 1000 : 0);
   return (
     <>

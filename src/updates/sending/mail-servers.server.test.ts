@@ -9,7 +9,9 @@ import { confirmReaders, publishUpdate, startSending } from '../../testing/test-
 import { advanceSendings } from './advance-sendings.server.ts';
 import { type Change, changeSending } from './hold-sending.server.ts';
 import { findRefuser } from './release.server.ts';
-import { readSending, countRecipients } from './read-sending.server.ts';
+import { countRecipients, readSending, recipientsOf } from './read-sending.server.ts';
+import { sendingHistory } from './sending-reporting.server.ts';
+import { sendingRecipients } from './sendings.table.server.ts';
 
 /** A sending to these, by SMTP to a server that answers each as told. */
 async function sendBySmtp(names: string[], faultOf: FaultOf) {
@@ -95,6 +97,13 @@ test('takes back at a stop what waits for its next try, once no server has it an
   await step();
   expect(await counts()).toMatchObject({ trying: 0, waiting: 2 });
   expect(await services.db.$count(emailMessages)).toBe(0);
+  const ofPerson = await sendingHistory(services, ['busy@hallam.example']);
+  expect(ofPerson).toMatchObject([{ state: { text: 'not sent' } }]);
+  const rows = await services.db.select().from(sendingRecipients);
+  const list = recipientsOf(services, rows[0]?.sendingId ?? '');
+  const related = await list.related?.(services, rows);
+  const state = list.columns.find(({ label }) => label === 'State');
+  for (const row of rows) expect(state?.value(row, related as never)).toBe('Not sent');
 });
 
 test('tries for four more days after a pause of a week', async () => {

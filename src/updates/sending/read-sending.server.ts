@@ -9,7 +9,7 @@ import { complained, emailMessages } from '../../platform/email/email-messages.t
 import { type AdminListDefinition, adminList } from '../../platform/lists/admin-list.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { leftOutReasons, type RecipientState, recipientStates } from './sending.ts';
+import { leftOutReasons, notSent, type RecipientState, recipientStates } from './sending.ts';
 import { sendingRecipients as table, sendings } from './sendings.table.server.ts';
 
 /** Of `r`, a recipient, and `e`, its email. */
@@ -85,6 +85,7 @@ type Known = {
   reason: string | null;
   at: string;
   next: string | null;
+  isStopped: boolean;
   personId: string | null;
   name: string | null;
   company: string | null;
@@ -100,8 +101,9 @@ async function readRelated(
   const found = await queryRows<Known>(
     services.db,
     sql`select r.id, ${state} as state, e.reason, coalesce(e.finished_at, r.changed_at) as at,
-        e.next_try_at as next, p.id as "personId", p.name, c.name as company
+        e.next_try_at as next, s.state = 'stopped' as "isStopped", p.id as "personId", p.name, c.name as company
       from ${withEmails(services)}
+      join ${sendings} s on s.id = r.sending_id
       left join ${personAddresses} a on a.email = r.email
       left join ${people} p on p.id = a.person_id
       left join ${companies} c on c.id = p.company_id
@@ -115,7 +117,8 @@ type Row = typeof table.$inferSelect;
 const knownOf = ({ id }: Row, { known }: Related) => known.get(id);
 
 function formatState(row: Row, related: Related) {
-  const is = knownOf(row, related)?.state ?? 'waiting';
+  const { state: is = 'waiting', isStopped = false } = knownOf(row, related) ?? {};
+  if (is === 'waiting' && isStopped) return notSent;
   const { label, level } = recipientStates[is];
   return level ? { text: label, level } : label;
 }

@@ -65,6 +65,7 @@ export const sendingHistory: PersonHistory = async ({ db }, emails) => {
     .select({
       recipient: sendingRecipients,
       title: sendings.title,
+      isStopped: eq(sendings.state, 'stopped').mapWith(Boolean),
       sendingId: sendings.id,
       email: emailMessages,
     })
@@ -74,7 +75,7 @@ export const sendingHistory: PersonHistory = async ({ db }, emails) => {
     .where(inArray(sendingRecipients.email, [...emails]))
     .orderBy(desc(sendingRecipients.changedAt))
     .limit(mostEntries);
-  return rows.map(({ recipient, title, sendingId, email }) => {
+  return rows.map(({ recipient, title, isStopped, sendingId, email }) => {
     const { id, leftOut, changedAt } = recipient;
     const isRefused = email?.state === 'failed';
     const sent = isRefused ? 'Refused our update' : 'Update';
@@ -87,12 +88,14 @@ export const sendingHistory: PersonHistory = async ({ db }, emails) => {
       href: href('/admin/updates/sendings/:id', { id: sendingId }),
       ...(leftOut && { detail: leftOutReasons[leftOut] }),
       ...(!leftOut && email?.reason && { detail: email.reason }),
-      ...(!leftOut && email?.state !== 'sent' && !isRefused && waits),
+      ...(!leftOut &&
+        email?.state !== 'sent' &&
+        !isRefused && {
+          state: { text: isStopped ? 'not sent' : 'not sent yet', isUrgent: false },
+        }),
     };
   });
 };
-
-const waits = { state: { text: 'not sent yet', isUrgent: false } };
 
 export const sendingData: PersonalDataHolder = {
   name: 'Updates sent',

@@ -101,6 +101,9 @@ export const recipientStates = {
   waiting: { label: 'Waiting', level: null },
 } as const;
 
+/** What waits in a sending that was stopped. */
+export const notSent = 'Not sent';
+
 export type RecipientState = keyof typeof recipientStates;
 
 export const sendingStateNames: Record<SendingState, string> = {
