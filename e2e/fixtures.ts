@@ -16,6 +16,8 @@ type WorkerFixtures = {
   emailCatcher: EmailCatcher;
   textCatcher: TextCatcher;
   server: ServerProcess;
+  /** Starts the server of this name, unless it has been; it stops with the worker. */
+  startOnce: (name: string, start: () => Promise<ServerProcess>) => Promise<ServerProcess>;
 };
 
 /**
@@ -63,6 +65,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  // A server of the worker's own for some tests would be a worker, and a browser, of their own.
+  startOnce: [
+    async ({}, use) => {
+      const started = new Map<string, ServerProcess>();
+      await use(async (name, start) => {
+        const server = started.get(name) ?? (await start());
+        started.set(name, server);
+        return server;
+      });
+      for (const server of started.values()) await server.stop();
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

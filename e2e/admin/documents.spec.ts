@@ -44,9 +44,9 @@ async function withdraw(page: Page, kind: string, slug: string) {
 test('an update is on the site, in the feed and below every page until it is withdrawn', async ({
   page,
   browser,
-  server,
+  site,
 }) => {
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  const visitor = await browser.newContext({ baseURL: site.url, storageState: nobody });
   const read = async (path: string) => (await visitor.request.get(path)).text();
   const status = async (path: string) => (await visitor.request.get(path)).status();
   expect(await read('/faq')).not.toContain('href="/updates"');
@@ -65,11 +65,11 @@ test('an update is on the site, in the feed and below every page until it is wit
   await expect.poll(() => read('/sitemap.xml')).toContain('/updates/one-month');
   expect(await read('/news')).toContain('href="/updates"');
   const feed = await read('/updates/feed.xml');
-  expect(feed).toContain(`href="${server.url}/updates/one-month"`);
+  expect(feed).toContain(`href="${site.url}/updates/one-month"`);
   expect(feed).toContain('It costs £2,000–4,000.');
-  const { headers } = await fetch(`${server.url}/updates/feed.xml`);
+  const { headers } = await fetch(`${site.url}/updates/feed.xml`);
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
-  expect((await fetch(`${server.url}/updates/feed.xml`, again)).status).toBe(304);
+  expect((await fetch(`${site.url}/updates/feed.xml`, again)).status).toBe(304);
 
   const reader = await visitor.newPage();
   for (const path of ['/updates', '/updates/one-month']) {
@@ -81,7 +81,7 @@ test('an update is on the site, in the feed and below every page until it is wit
   await expect(reader.locator('.lede')).toHaveText('It costs £2,000–4,000.');
   const picture = reader.getByRole('img', { name: 'A list of devices' });
   expect(await read('/updates/feed.xml')).toContain(
-    `src="${server.url}${await picture.getAttribute('src')}"`,
+    `src="${site.url}${await picture.getAttribute('src')}"`,
   );
   for (const width of [320, 768, 1440]) {
     await reader.setViewportSize({ width, height: 900 });
@@ -99,9 +99,9 @@ test('an update is on the site, in the feed and below every page until it is wit
 test('a case study is on the home page and its service’s, until its consent is taken back', async ({
   page,
   browser,
-  server,
+  site,
 }) => {
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  const visitor = await browser.newContext({ baseURL: site.url, storageState: nobody });
   const read = async (path: string) => (await visitor.request.get(path)).text();
   const status = async (path: string) => (await visitor.request.get(path)).status();
   expect(await status('/case-studies')).toBe(404);

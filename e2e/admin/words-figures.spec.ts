@@ -186,7 +186,7 @@ test('a text with every field full is saved, weighed and published, and outlives
   page,
   context,
   browser,
-  server,
+  site,
   expectedStatuses,
 }) => {
   expectedStatuses.push(403);
@@ -206,10 +206,10 @@ test('a text with every field full is saved, weighed and published, and outlives
   const bytes = Number(/([\d,]+) bytes/.exec(says ?? '')?.[1]?.replaceAll(',', ''));
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('On the site now.')).toBeVisible();
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  const visitor = await browser.newContext({ baseURL: site.url, storageState: nobody });
   const theirs = await visitor.newPage();
   const weigh = watchBytes(theirs);
-  await theirs.goto(`${server.url}/accessibility`, { waitUntil: 'networkidle' });
+  await theirs.goto(`${site.url}/accessibility`, { waitUntil: 'networkidle' });
   const excess = async () => {
     const { head, document } = await weigh();
     return Math.abs(head + document - bytes);

@@ -9,29 +9,27 @@ import { expect, nobody, test as base } from './admin-walk.ts';
 /** Twenty minutes before the day on which London’s clocks go forward. */
 const eve = Date.UTC(2026, 2, 28, 23, 40);
 
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const server = await startOwnServer({
-        RATE_LIMIT_FACTOR: '1000',
-        NODE_OPTIONS: `--import=${join(packageRoot, 'e2e/faults/shift-clock.ts')}`,
-        CLOCK_SHIFT: String(eve - Date.now()),
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ site: ServerProcess }>({
+  site: async ({}, use) => {
+    const site = await startOwnServer({
+      RATE_LIMIT_FACTOR: '1000',
+      NODE_OPTIONS: `--import=${join(packageRoot, 'e2e/faults/shift-clock.ts')}`,
+      CLOCK_SHIFT: String(eve - Date.now()),
+    });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.url),
 });
 
 test('a price goes out over midnight and over the hour that is left out, and one taken off the clock stays', async ({
   page,
   browser,
-  server,
+  site,
   expectedStatuses,
 }) => {
   expectedStatuses.push(422);
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  const visitor = await browser.newContext({ baseURL: site.url, storageState: nobody });
   const isOnSite = async (price: string) =>
     (await (await visitor.request.get('/faq')).text()).includes(price);
 
@@ -45,14 +43,14 @@ test('a price goes out over midnight and over the hour that is left out, and one
   await schedule(page, '2026-03-29T00:20');
   await expect(page.getByText('It goes onto the site at that time')).toBeVisible();
   expect(await isOnSite('£2,111–4,222')).toBe(false);
-  await anHourLater(server);
+  await anHourLater(site);
   await expect.poll(() => isOnSite('£2,111–4,222')).toBe(true);
 
   await comparePrice(page, '£2,333–4,444');
   await schedule(page, '2026-03-29T02:10');
   await page.goto('/admin/words/figures/cePrice');
   await expect(page.getByText('Sunday 29 March 2026 at 02:10')).toBeVisible();
-  await anHourLater(server);
+  await anHourLater(site);
   await expect.poll(() => isOnSite('£2,333–4,444')).toBe(true);
 
   await comparePrice(page, '£2,555–4,666');

@@ -4,15 +4,10 @@ import { startOwnServer } from '../fixtures.ts';
 import { expect, test as base } from './admin-walk.ts';
 
 /** What is changed here would be read on every other page of a shared server. */
-export const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const server = await startOwnServer({ RATE_LIMIT_FACTOR: '1000' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<{ site: ServerProcess }>({
+  site: async ({ startOnce }, use) =>
+    use(await startOnce('words', () => startOwnServer({ RATE_LIMIT_FACTOR: '1000' }))),
+  baseURL: ({ site }, use) => use(site.url),
 });
 
 export async function publishNow(page: Page): Promise<void> {

@@ -33,7 +33,7 @@ async function expectPrice(browser: Browser, { url }: ServerProcess, price: stri
 test('changes a price in five acts from the first page by keyboard, and it is everywhere', async ({
   page,
   browser,
-  server,
+  site,
 }) => {
   const isAt = (name: string) => async () => {
     await page.keyboard.press('j');
@@ -61,7 +61,7 @@ test('changes a price in five acts from the first page by keyboard, and it is ev
   await expect(page.locator('del')).toHaveText(['000', '000']);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('On the site now.')).toBeVisible();
-  await expectPrice(browser, server, '£2,200–4,400', '2,000–4,000');
+  await expectPrice(browser, site, '£2,200–4,400', '2,000–4,000');
 });
 
 test.describe('without JavaScript', () => {
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
   test('changes a price in five acts from the first page, and it is everywhere', async ({
     page,
     browser,
-    server,
+    site,
   }) => {
     await page.goto('/admin');
     await page.getByText('More', { exact: true }).click();
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Cyber Essentials support £/ }).click();
     await page.getByLabel('Alone, beside a service').fill('£2,300–4,600');
     await publishNow(page);
-    await expectPrice(browser, server, '£2,300–4,600', '£2,200–4,400');
+    await expectPrice(browser, site, '£2,300–4,600', '£2,200–4,400');
   });
 
   test('chooses a new picture for a person, which needs its text', async ({

@@ -11,7 +11,7 @@ for (const paths of [...pagesByRoute, ...publishedPages.map((path) => [path])]) 
   test(`${nameOf(paths)}: valid, accessible, light, listed as it should be, fit for large text`, async ({
     page,
     request,
-    server,
+    site,
   }) => {
     for (const path of paths) {
       await test.step(path, async () => {
@@ -20,9 +20,9 @@ for (const paths of [...pagesByRoute, ...publishedPages.map((path) => [path])]) 
         const weigh = watchBytes(page);
         const response = await page.goto(getAddress(path));
         const html = await expectSound(response, 200);
-        expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
+        expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
         const sitemap = await (await request.get('/sitemap.xml')).text();
-        const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
+        const isListed = sitemap.includes(`<loc>${site.url}${path}</loc>`);
         expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
         await expectAccessible(page, path === '/');
         await expect(async () => expectLight(page, path, await weigh())).toPass();

@@ -5,13 +5,13 @@ import { expect, publishedPages, test } from './published-site.ts';
 
 const pages = [...pagesOfAll, ...publishedPages];
 
-test('no page has a dead internal link', async ({ request, server }) => {
+test('no page has a dead internal link', async ({ request, site }) => {
   const read = reader(request);
   const dead = new Map<string, string>();
   for (const path of pages) {
     for (const href of linksIn(await read(getAddress(path)))) {
-      const target = new URL(href, server.url + path);
-      if (target.origin !== server.url) continue;
+      const target = new URL(href, site.url + path);
+      if (target.origin !== site.url) continue;
       const body = await read(target.pathname + target.search);
       const anchor = decodeURIComponent(target.hash.slice(1));
       const isDead = body === '' || (anchor !== '' && !body.includes(`id="${anchor}"`));
@@ -33,7 +33,7 @@ const subjects = [
   'privacy',
 ];
 
-test('every link that names a subject leads to a page about it', async ({ request, server }) => {
+test('every link that names a subject leads to a page about it', async ({ request, site }) => {
   const read = reader(request);
   const wrong = new Set<string>();
   for (const path of pages) {
@@ -41,7 +41,7 @@ test('every link that names a subject leads to a page about it', async ({ reques
       /<a\b[^>]*?\shref="(\/[^"]*)"[^>]*>(.*?)<\/a>/gs,
     )) {
       const label = plain(text);
-      const target = new URL(href, server.url);
+      const target = new URL(href, site.url);
       const html = await read(target.pathname + target.search);
       const about = plain(/<h1.*?<\/h1>(\s*<\/div>)?\s*(<p.*?<\/p>)?/s.exec(html)?.[0] ?? '');
       const missed = subjects.filter((one) => names(label, one) && !names(about, one));

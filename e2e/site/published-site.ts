@@ -12,20 +12,20 @@ export { expect } from '../fixtures.ts';
 export const publishedPages = ['/updates/fourteen-days', '/case-studies', '/case-studies/water'];
 
 /** As the shared test, on a site that has updates and a case study. */
-export const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({ emailCatcher }, use) => {
-      const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
-      await withDatabase({ dataDir }, ({ db }) => seedPublished(db));
-      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
-      const server = await startServer({ dataDir, env });
-      await use(server);
-      await server.stop();
-      await removeFolder(dataDir);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<{ site: ServerProcess }>({
+  site: async ({ startOnce, emailCatcher }, use) =>
+    use(await startOnce('published', () => startPublished(emailCatcher.smtpUrl))),
+  baseURL: ({ site }, use) => use(site.url),
 });
+
+async function startPublished(smtpUrl: string): Promise<ServerProcess> {
+  const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
+  await withDatabase({ dataDir }, ({ db }) => seedPublished(db));
+  const env = { SMTP_URL: smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+  const server = await startServer({ template: dataDir, env });
+  await removeFolder(dataDir);
+  return server;
+}
 
 async function seedPublished(db: Db): Promise<void> {
   const day = 24 * 3_600_000;
