@@ -28,6 +28,16 @@ export default function AdminWords({ loaderData: page }: Route.ComponentProps) {
       title="Words"
       summary="What the site says. A change is a draft until it is published, and every revision can be had back."
       done={page.done}
+      actions={page.many.map(({ kind, item }) => (
+        <ButtonLink
+          key={kind}
+          href={`${href('/admin/words/:kind', { kind })}#title`}
+          size="dense"
+          variant="secondary"
+        >
+          New {item}
+        </ButtonLink>
+      ))}
     >
       <div className="admin-columns">
         <div>

@@ -80,7 +80,7 @@ function FoldedItem({ name, called, fields, errors, warnings }: ItemProps) {
       <details className="fold" open={isWrong || isChanged}>
         <summary>
           {title || called}
-          {isChanged && <small>changed</small>}
+          {isChanged && <small className="hint">changed</small>}
         </summary>
         <section aria-label={called}>
           {fields.map((field) => (

@@ -16,7 +16,9 @@ export type ToLookAt = { href: string; name: string; what: string; since: string
 /** What the first page of Words shows. */
 export async function readWordsPage(services: Services, view: string) {
   const [listed, figures] = await Promise.all([listWords(services), readFigures(services)]);
-  const documents = listed.filter(({ kind }) => kind !== figureKind);
+  const texts = listed.filter(({ kind }) => kind !== figureKind);
+  const isOne = ({ of }: Listed) => of.documents.length === 1;
+  const documents = [...texts.filter(isOne), ...texts.filter((text) => !isOne(text))];
   const views = {
     all: documents,
     drafts: documents.filter(({ hasDraft }) => hasDraft),
