@@ -23,6 +23,7 @@ const islands: Plugin = {
       await build({
         configFile: false,
         plugins: [islandStart],
+        css,
         logLevel: 'warn',
         // In any environment: browsers get React without its checks.
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -110,9 +111,11 @@ const writeOutSizes = {
   },
 };
 
+const css = { postcss: { plugins: [writeOutSizes] } };
+
 export default defineConfig({
   plugins: [reactRouter(), islands],
-  css: { postcss: { plugins: [writeOutSizes] } },
+  css,
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
     // The server, the pages and the libraries are one build: one copy of every module, without what is

@@ -14,6 +14,8 @@ test('shows the first error in a toast and all of them in a list, and keeps the 
   const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
   const fault = 'Name should not contain multiple numbers';
   await expect(toast).toContainText(fault);
+  // Its styles come with the form's script, built apart from the page's.
+  await expect(page.locator('.toast')).not.toHaveCSS('padding-left', '0px');
   const alerts = page.getByRole('alert').filter({ hasText: fault });
   expect(await alerts.count(), 'the toast is an alert, the focused list is not').toBe(1);
   const summary = page.locator('.error-summary');
