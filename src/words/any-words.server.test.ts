@@ -58,7 +58,7 @@ const all: readonly Declared[] = [
 const pages = [...new Set(all.flatMap(({ document }) => document.page ?? []))];
 const lists = ['/updates', '/updates/feed.xml', '/case-studies'];
 /** The same in every run, so that a failure is of the change that it comes with. */
-const seed = 7;
+const seed = 1;
 const numRuns = 1;
 const anySite = fc.tuple(...all.map((declared) => randomContent(declared)));
 
