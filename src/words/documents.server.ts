@@ -186,7 +186,7 @@ export async function readRevisionWithGaps(
 export function listRevisions(db: Db, { kind, slug }: Name, before = largestNumber) {
   const { number, at, note } = wordsRevisions;
   return db
-    .select({ number, at, note, by: users.email })
+    .select({ number, at, note, by: users.name })
     .from(wordsRevisions)
     .leftJoin(users, eq(users.id, wordsRevisions.by))
     .where(and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug), lt(number, before)))
@@ -208,7 +208,7 @@ export type Listed = Declared & {
 /** Every text that there is, with what is in work. */
 export async function listWords(services: Services): Promise<Listed[]> {
   const rows = await services.db
-    .select({ row: wordsDocuments, by: users.email, at: wordsRevisions.at })
+    .select({ row: wordsDocuments, by: users.name, at: wordsRevisions.at })
     .from(wordsDocuments)
     .leftJoin(wordsRevisions, whereOnSite)
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy));

@@ -14,7 +14,7 @@ import { readWords } from '../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { builtInHome } from '../site/content/home.ts';
 import { builtInQuestions } from '../site/faq.ts';
-import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
+import { accountPlatform, ana, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, readContent } from './content.ts';
 import { exportWords } from './words-files.server.ts';
 import {
@@ -64,7 +64,7 @@ test('a draft changes nothing, publishing does, and every revision can be had ba
   expect([shown(), told[0]]).toEqual(['First?', 'questions/faq']);
   expect(await read()).toMatchObject({ published: 1, draft: null, version: 2 });
   expect(await listRevisions(services.db, declared)).toMatchObject([
-    { number: 1, note: 'why', by: 'admin@example.org' },
+    { number: 1, note: 'why', by: ana.name },
   ]);
   const restored = await readRevision(services.db, declared, 0);
   await publish(services, actor, declared, { content: restored ?? {}, version: 2, note: '' });
