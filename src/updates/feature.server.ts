@@ -62,5 +62,14 @@ export const updates: Feature = {
   uploads: [href('/admin/updates/:slug', { slug: ':slug' }), href('/admin/updates/follow-ups')],
   onReply: recordReply,
   follow: followSendings,
-  adminPages: [{ label: 'Updates', href: href('/admin/updates'), key: 'u', isForEditors: true }],
+  adminPages: [
+    {
+      label: 'Updates',
+      href: href('/admin/updates'),
+      isForEditors: true,
+      place: 'bar',
+      order: 7,
+      key: 'u',
+    },
+  ],
 };
