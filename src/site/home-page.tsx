@@ -66,7 +66,7 @@ function HowItWorks({ content, bookingUrl }: PartProps & { bookingUrl: string })
       <ol className="how">
         {content.stages.map(({ title, when, what }, place) => (
           <li key={place}>
-            {title && <h3>{title}</h3>}
+            <h3>{title}</h3>
             <p className="how-when">
               <Ranges text={when} />
             </p>
@@ -94,7 +94,7 @@ function About({ content }: PartProps) {
         <ul className="expertise">
           {content.expertise.map(({ field, what }, place) => (
             <li key={place}>
-              {field && <h3>{field}</h3>}
+              <h3>{field}</h3>
               <p>{what}</p>
             </li>
           ))}

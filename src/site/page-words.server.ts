@@ -44,7 +44,7 @@ export const homeWords: WordsKind = {
     stages: listOf(
       'How it works',
       z.object({
-        title: line('Title', 40),
+        title: heading('Title', 40),
         when: line('When', 40),
         what: line('What happens', 140, { control: 'text' }),
       }),
@@ -55,7 +55,7 @@ export const homeWords: WordsKind = {
     clients: paragraph('Our clients', 320),
     expertise: listOf(
       'What we know',
-      z.object({ field: line('Field', 40), what: line('What we do in it', 100) }),
+      z.object({ field: heading('Field', 40), what: line('What we do in it', 100) }),
       'field',
       [3, 9],
     ),
