@@ -94,7 +94,7 @@ export type Feature = {
 /** Where a change of records is seen: a later time, or a new row. Both columns are of one table. */
 export type ChangeLog = { id: PgColumn; at: PgColumn };
 
-/** The key is the same for as long as the news is, whoever is told of it. */
+/** One piece of news has one key, for every member that it is shown to. */
 export type LiveNotice = { userIds: string[]; key: string; text: string; path: string };
 
 export type Ownership = {
