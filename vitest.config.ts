@@ -33,6 +33,8 @@ export default defineConfig({
     // Long enough for a busy machine; a passing test never waits for it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Named at the end of `npm test`: a machine with more to do, or a race to find.
+    retry: 1,
     expect: { poll: { timeout: 90_000, interval: 20 } },
     projects: [
       {

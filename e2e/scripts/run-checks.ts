@@ -6,8 +6,8 @@ import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
 
 /**
  * What `npm test` runs: every step, whatever the ones before it came to; those of one row at once. What
- * failed is named once more at the end, since that is all that some show of a long output. The last line
- * counts the tests, and each step without tests as one: "412 passed, 0 failed".
+ * failed, or passed on a second try only, is named once more at the end, since that is all that some show of
+ * a long output. The last line counts the tests, and each step without tests as one: "412 passed, 0 failed".
  */
 const rows: Step[][] = [
   [
@@ -26,14 +26,19 @@ const rows: Step[][] = [
 type Step = { name: string; script: string; report?: () => Outcome | null };
 
 rmSync('test-results', { recursive: true, force: true });
-const total: Outcome = { passed: 0, failed: [] };
+const total: Outcome = { passed: 0, failed: [], late: [] };
 const summary: string[] = [];
 for (const row of rows) {
   console.log(`\n== ${row.map(({ name, script }) => `${name} (npm run ${script})`).join(', ')}`);
   await Promise.all(row.map(runStep));
 }
-for (const { title, message } of total.failed) {
-  console.log(`\nFAILED ${title}\n${message.replaceAll(/^/gm, '    ')}`);
+for (const [verdict, faults] of [
+  ['ON A SECOND TRY', total.late],
+  ['FAILED', total.failed],
+] as const) {
+  for (const { title, message } of faults) {
+    console.log(`\n${verdict} ${title}\n${message.replaceAll(/^/gm, '    ')}`);
+  }
 }
 console.log(`\n${summary.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
@@ -41,21 +46,24 @@ process.exitCode = total.failed.length ? 1 : 0;
 
 async function runStep(step: Step): Promise<void> {
   const start = performance.now();
-  const { passed, failed } = await run(step);
+  const { passed, failed, late } = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
   total.failed.push(...failed);
+  total.late.push(...late);
   const verdict = failed.length ? 'FAILED' : 'ok';
-  summary.push(`${step.name}: ${verdict}, ${passed} passed, ${failed.length} failed, ${seconds} s`);
+  const again = late.length ? ` (${late.length} on a second try)` : '';
+  const counts = `${passed} passed${again}, ${failed.length} failed`;
+  summary.push(`${step.name}: ${verdict}, ${counts}, ${seconds} s`);
 }
 
 async function run({ name, script, report }: Step): Promise<Outcome> {
   const { isGood, lastLines } = await runScript(script);
-  const outcome = report ? report() : { passed: isGood ? 1 : 0, failed: [] };
-  const { passed, failed } = outcome ?? { passed: 0, failed: [] };
-  if (isGood || failed.length) return { passed, failed };
+  const none = { passed: 0, failed: [], late: [] };
+  const outcome = (report ? report() : { ...none, passed: isGood ? 1 : 0 }) ?? none;
+  if (isGood || outcome.failed.length) return outcome;
   // No test has failed, or the runner broke off: what it said last is all there is.
-  return { passed, failed: [{ title: name, message: lastLines }] };
+  return { ...outcome, failed: [{ title: name, message: lastLines }] };
 }
 
 /** Its output is shown as it comes. */

@@ -6,24 +6,29 @@ import { z } from 'zod';
 /** What a runner's report says, with names for whatever was not right at once. */
 export type Outcome = {
   passed: number;
-  failed: { title: string; message: string }[];
+  failed: Fault[];
+  /** Of those passed, which did so on a second try, and why not on the first: a loaded machine, or a race. */
+  late: Fault[];
 };
+
+type Fault = { title: string; message: string };
 
 /** Null if there is no report, since the runner broke off. */
 export function readVitest(): Outcome | null {
   const report = read('test-results/services.json', vitestReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [] };
+  const outcome: Outcome = { passed: 0, failed: [], late: [] };
   for (const { name, status, message, assertionResults: tests } of report.testResults) {
     const file = relative(process.cwd(), name);
     for (const test of tests) {
       const title = `${file} > ${test.fullName}`;
       const [fault] = test.failureMessages;
-      // One that has passed on a second try has failed.
-      if (fault !== undefined) outcome.failed.push({ title, message: beginning(fault) });
-      else if (test.status === 'passed') outcome.passed += 1;
+      const hasPassed = test.status === 'passed';
+      if (hasPassed) outcome.passed += 1;
+      if (fault === undefined) continue;
+      outcome[hasPassed ? 'late' : 'failed'].push({ title, message: beginning(fault) });
     }
-    const hasNamed = tests.some((test) => test.failureMessages.length > 0);
+    const hasNamed = tests.some((test) => test.status === 'failed');
     if (status === 'failed' && !hasNamed)
       outcome.failed.push({ title: file, message: beginning(message) });
   }
@@ -51,18 +56,17 @@ const vitestReport = z.object({
 export function readPlaywright(): Outcome | null {
   const report = read('test-results/browser.json', playwrightReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [] };
+  const outcome: Outcome = { passed: 0, failed: [], late: [] };
   for (const { message } of report.errors) {
     outcome.failed.push({ title: 'Outside of any test', message: beginning(message ?? '') });
   }
   for (const { file, title, tests } of report.suites.flatMap(specsOf)) {
     const name = `${file} > ${title}`;
     for (const { status, results } of tests) {
-      if (status === 'expected') outcome.passed += 1;
+      if (status === 'expected' || status === 'flaky') outcome.passed += 1;
       const message = beginning(results[0]?.errors[0]?.message ?? '');
-      if (status === 'unexpected' || status === 'flaky') {
-        outcome.failed.push({ title: name, message });
-      }
+      if (status === 'flaky') outcome.late.push({ title: name, message });
+      if (status === 'unexpected') outcome.failed.push({ title: name, message });
     }
   }
   return outcome;
