@@ -10,8 +10,10 @@ test('ignores the second click on View Results, and keeps the details after goin
   await answerAll(page, answersWith(0));
   await page.goBack();
   const results = page.getByRole('button', { name: 'View Results' });
-  const { x, y } = (await results.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 20, y + 20);
+  // Waits until the button stands still.
+  await results.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await page.mouse.up();
   await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeFocused();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '../../testing/processor-time.ts';
 import { findAuthservId, isAuthentic } from './authentication-results.ts';
 import { readHeaders } from './email-headers.server.ts';
 
@@ -155,7 +156,7 @@ test('learns the topmost server, if no other stands above it', async () => {
   expect(findAuthservId(await read([]))).toBeNull();
 });
 
-test('reads hostile results in no time', () => {
+test('reads hostile results in no time', async () => {
   const hostile = ['(', '((((', ';', ' by ', 'a=', '"', '.', '\\'].map((part) =>
     part.repeat(30_000),
   );
@@ -163,7 +164,8 @@ test('reads hostile results in no time', () => {
     { key: 'received', value },
     { key: 'authentication-results', value: `${ours}; ${value}` },
   ]);
-  const start = performance.now();
-  for (let times = 0; times < 20; times += 1) isAuthentic(fields, 'tarnbrook.test', [ours]);
-  expect(performance.now() - start).toBeLessThan(2000);
+  const taken = await processorTime(() => {
+    for (let times = 0; times < 20; times += 1) isAuthentic(fields, 'tarnbrook.test', [ours]);
+  });
+  expect(taken).toBeLessThan(2000);
 });
