@@ -225,3 +225,14 @@ for (const path of ['/', '/contact', '/resources', '/data-rights', '/assessment'
     await page.context().close();
   });
 }
+
+test('the way to a page takes one line on a phone, so that no font that comes pushes the page down', async ({
+  page,
+}) => {
+  await open(page, '/faq', 375, 812);
+  const line = await heightOf(page, '.breadcrumb');
+  for (const width of [320, 384, 412, 430]) {
+    await open(page, '/resources/compliance-framework', width, 812);
+    expect.soft(await heightOf(page, '.breadcrumb'), `${width}`).toBeCloseTo(line, 0);
+  }
+});
