@@ -82,6 +82,7 @@ export default [
     route('admin/leads', 'leads/people/admin-leads.route.tsx'),
     route('admin/inbox/:id?', 'enquiries/inbox/inbox.route.tsx'),
     route('admin/inbox/templates', 'enquiries/inbox/templates.route.tsx'),
+    route('admin/inbox/earlier', 'enquiries/mailbox/admin-earlier-emails.route.tsx'),
     route('admin/enquiries', 'enquiries/admin-enquiries.route.tsx'),
     route('admin/leads/:id', 'leads/people/admin-lead.route.ts'),
     route('admin/people', 'leads/people/admin-people.route.tsx'),

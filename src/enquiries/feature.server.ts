@@ -13,6 +13,7 @@ import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { offerConversationActs, searchEnquiries } from './search.server.ts';
 import { findInMailbox } from './mailbox/mailbox-connection.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
+import { takeEarlierEmails } from './mailbox/take-earlier-emails.job.server.ts';
 import { settleOfPerson } from './conversations/settle.server.ts';
 import { undoActs } from './conversations/undo-act.server.ts';
 import {
@@ -32,7 +33,7 @@ export const enquiries: Feature = {
   name: 'enquiries',
   impersonal: { mailboxes: 'how far each folder was read', reply_templates: 'our own words' },
   forms: [contactForm],
-  jobs: [announcePromises],
+  jobs: [announcePromises, takeEarlierEmails],
   emails: [sendContactEmail, sendEnquiryReceipt, sendReply, sendNotices],
   personalData: [enquiryData],
   retention: enquiryRetention,
@@ -85,5 +86,6 @@ export const enquiries: Feature = {
       countUnread,
     },
     { label: 'Enquiries', href: href('/admin/enquiries'), isForConsultants: true },
+    { label: 'Earlier emails', href: href('/admin/inbox/earlier') },
   ],
 };

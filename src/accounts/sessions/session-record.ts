@@ -34,6 +34,10 @@ export const calledRoles = {
   admin: 'an admin',
 } as const;
 
+/** To choose one of the team. */
+export const memberOptions = (members: readonly { id: string; name: string; email: string }[]) =>
+  members.map(({ id, name, email }) => ({ value: id, label: name || email }));
+
 /** Who may open what of the admin area. */
 export const rolesFor = {
   everything: ['admin'],

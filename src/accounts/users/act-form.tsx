@@ -1,4 +1,4 @@
-import { memberOptions } from '../team/member-options.ts';
+import { memberOptions } from '../sessions/session-record.ts';
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { type FormAnswer, answeredFields, errorsIn } from '../../platform/forms/form-answer.ts';

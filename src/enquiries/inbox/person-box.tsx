@@ -1,5 +1,5 @@
 import { Options } from '../../ui/forms/field.tsx';
-import { memberOptions } from '../../accounts/team/member-options.ts';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { formatSource } from '../../leads/people/new-person.ts';
 import { stageOptions } from '../../leads/lead.ts';

@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { hasDovecot, startDovecot } from '../../testing/dovecot-server.ts';
@@ -7,7 +8,9 @@ import {
   bodies,
   email,
   follow,
+  hour,
   quick,
+  toAna,
   untilRead,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
@@ -18,6 +21,11 @@ import {
   messages,
 } from '../conversations/conversations.table.server.ts';
 import { moveNote } from '../conversations/store-message.server.ts';
+import {
+  countEarlier,
+  readTakesFrom,
+  takeEarlierEmails,
+} from './take-earlier-emails.job.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@www.example.org' };
 const settings = { ENQUIRIES_TO: 'hello@www.example.org', IMAP_AUTHSERV: 'mx.example.org' };
@@ -98,6 +106,42 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
       ({ body }) => body === 'I would',
     );
     expect(moved).toMatchObject({ kind: 'theirs', move: 'move-back' });
+  });
+
+  test('takes what lay there before the first start once an admin asks, and nothing that came since', async () => {
+    const all = { ...settings, IMAP_TAKES: 'all' };
+    const { services, server, id } = await withMailbox(await startDovecot(), { settings: all });
+    const { db, time } = services;
+    const ago = (days: number) => new Date(time.now().getTime() - days * 24 * hour);
+    const put = (raw: string, at: Date, folder = 'INBOX') =>
+      server.client.append(folder, raw, [], at);
+    const byBob = email({ text: 'By Bob' }).replace(/^From: .*/, 'From: bob@other.example');
+    await put(email({ text: 'Too old' }), ago(31));
+    await put(email({ id: 'asked', text: 'Can you help?' }), ago(10));
+    const yes = { text: 'Yes', headers: ['In-Reply-To: <asked@example.org>'] };
+    await put(toAna({ from: 'hello@www.example.org', ...yes }), ago(9), 'Post');
+    await put(byBob, ago(2));
+    await put(email({ text: 'Buy', headers: ['Precedence: bulk'] }), ago(1));
+    follow({ services });
+    await untilRead(services);
+    expect(await bodies(services)).toEqual([]);
+    time.advance(hour);
+    await put(email({ text: 'Deleted here' }), time.now());
+    await expect.poll(() => bodies(services)).toEqual(['Deleted here']);
+    await db.delete(conversations).where(ne(conversations.id, id));
+
+    const before = await readTakesFrom(services);
+    if (!before) throw new Error('Nothing is offered');
+    expect(await countEarlier(services, before)).toEqual({ known: 1, strangers: 1, others: 1 });
+    const payload = { before: before.toISOString() };
+    for (const _ of ['first', 'second']) await takeEarlierEmails.handle(payload, services);
+    expect(await bodies(services)).toEqual(['Can you help?', 'Yes', 'By Bob']);
+    const taken = await db.select().from(conversations).where(ne(conversations.id, id));
+    expect(taken.toSorted((a, b) => a.email.localeCompare(b.email))).toMatchObject([
+      { email: ana, state: 'open', waitingSince: null },
+      { email: 'bob@other.example', state: 'new' },
+    ]);
+    expect(await readTakesFrom(services)).toEqual(new Date(before.getTime() - 30 * 24 * hour));
   });
 
   test('of a large email takes the text, and names its files', async () => {

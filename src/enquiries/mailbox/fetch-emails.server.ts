@@ -127,16 +127,16 @@ export const getNamed = ({ fields }: Listed['headers']) =>
  * both or neither, and of two instances one does it. Null if the email was passed meanwhile.
  */
 export function moveOn<Result>(
-  { services, folder, uidValidity }: Reading,
+  { services, folder, uidValidity, isEarlier = false }: Reading,
   uid: number,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | null> {
   const byFolder = eq(mailboxes.folder, folder.path);
   return services.db.transaction(async (tx) => {
     const [state] = await tx.select().from(mailboxes).where(byFolder).for('update');
-    if (state?.uidValidity !== uidValidity || state.lastUid >= uid) return null;
+    if (state?.uidValidity !== uidValidity || (state.lastUid >= uid && !isEarlier)) return null;
     const result = await work(tx);
-    await tx.update(mailboxes).set({ lastUid: uid }).where(byFolder);
+    if (!isEarlier) await tx.update(mailboxes).set({ lastUid: uid }).where(byFolder);
     return result;
   });
 }

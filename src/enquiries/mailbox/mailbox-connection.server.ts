@@ -45,16 +45,27 @@ export async function findFolders(
     : [{ path: sent, isSent: true }, inbox];
 }
 
-/** Looked for once, by a connection of its own. */
+/** Work on a connection of its own, once. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
+  const client = createClient(url);
+  client.on('error', () => client.close());
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}
+
 export async function findInMailbox(
   { config: { IMAP_URL: url } }: { config: { IMAP_URL?: string | undefined } },
   { name, value, largest }: { name: string; value: string; largest: number },
 ): Promise<Uint8Array | null> {
   if (url === undefined) return null;
-  const client = createClient(url);
-  client.on('error', () => client.close());
-  try {
-    await client.connect();
+  return withClient(url, async (client) => {
     await client.mailboxOpen(inboxFolder(url), { readOnly: true });
     const uids = await client.search({ header: { [name]: value } }, { uid: true });
     const newest = uids ? uids.toSorted((a, b) => a - b).at(-1) : undefined;
@@ -62,9 +73,7 @@ export async function findInMailbox(
     const query = { source: { start: 0, maxLength: largest } };
     const found = await client.fetchOne(String(newest), query, { uid: true });
     return (found && found.source) || null;
-  } finally {
-    client.close();
-  }
+  });
 }
 
 export type News = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, min } from 'drizzle-orm';
-import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { mailboxes } from '../enquiries.table.server.ts';
@@ -14,10 +14,10 @@ import { moveOn } from './fetch-emails.server.ts';
 
 export type Folder = { path: string; isSent: boolean };
 
-const day = 24 * 3_600_000;
+export const day = 24 * 3_600_000;
 /** How far back a folder is read that is new to us. */
-const lookBack = 30 * day;
-const chunkSize = 100;
+export const lookBack = 30 * day;
+export const chunkSize = 100;
 
 /** Reads what is new in a folder, without changing anything there. */
 export async function readFolder(
@@ -41,7 +41,7 @@ export async function readFolder(
 }
 
 /** In ascending order. */
-async function search(client: ImapFlow, query: { uid: string } | { since: Date }) {
+export async function search(client: ImapFlow, query: SearchObject) {
   const found = await client.search(query, { uid: true });
   if (!found) throw new Error('the mail server refused a search');
   return found.toSorted((a, b) => a - b);
@@ -89,7 +89,10 @@ async function readChunk(reading: Reading, uids: readonly number[]): Promise<voi
 }
 
 /** By their headers alone: most do not concern us. */
-async function listEmails({ client, services }: Reading, uids: readonly number[]) {
+export async function listEmails(
+  { client, services }: Omit<Reading, 'tried' | 'takesFrom'>,
+  uids: readonly number[],
+) {
   const headers = { key: 'HEADER', maxLength: longestHeaders };
   const query = { uid: true, size: true, internalDate: true, bodyParts: [headers] };
   const fetched: FetchMessageObject[] = [];

@@ -34,6 +34,8 @@ export type Reading = {
   takesFrom: Date;
   /** The emails that an earlier process was reading when it ended. */
   tried: Pick<typeof mailboxes.$inferSelect, 'tryingFrom' | 'tryingTo'>;
+  /** Emails that have been passed, and are looked at again. */
+  isEarlier?: boolean;
 };
 
 /** An email in it of which only the headers are known. */

@@ -1,4 +1,4 @@
-import { memberOptions } from '../../accounts/team/member-options.ts';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { data, href, type MiddlewareFunction } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';

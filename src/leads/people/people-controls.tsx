@@ -1,5 +1,5 @@
 import { Options } from '../../ui/forms/field.tsx';
-import { memberOptions } from '../../accounts/team/member-options.ts';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { Popover, SelectionBar, Tabs } from '../../ui/admin/panels.tsx';
 import { Button } from '../../ui/button.tsx';

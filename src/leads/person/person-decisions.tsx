@@ -1,4 +1,4 @@
-import { memberOptions } from '../../accounts/team/member-options.ts';
+import { memberOptions } from '../../accounts/sessions/session-record.ts';
 import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
