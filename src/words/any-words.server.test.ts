@@ -28,6 +28,8 @@ import { testServices } from '../testing/test-services.ts';
 import { fitContent } from './content.ts';
 import { type Declared, declaredWords, findDeclared, fitWords } from './documents.server.ts';
 import { findErrors } from './publish.server.ts';
+import { builtInHome } from '../site/content/home.ts';
+import { homeWords } from '../site/page-words.server.ts';
 
 const kinds = features.flatMap(({ words = [] }) => words);
 
@@ -168,3 +170,10 @@ function asRoute(Page: ComponentType<object>) {
     return createElement(Page, props);
   };
 }
+
+test('refuses two sections of home with one heading, which a screen reader could not tell apart', () => {
+  const home = { ...builtInHome.content, howHeading: 'twelve Services' };
+  expect(homeWords.schema.safeParse(home).error?.issues).toMatchObject([
+    { path: ['howHeading'], message: 'Two sections have the same heading' },
+  ]);
+});
