@@ -97,6 +97,20 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
+    test('the bar shows the page that one is on, and what it takes the place of is under More', async ({
+      page,
+    }) => {
+      await page.goto('/admin/companies');
+      const bar = page.getByRole('navigation', { name: 'Admin', exact: true });
+      await expect(bar.getByRole('link', { name: 'Companies' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'People' })).toBeHidden();
+      await expectToFit(page);
+      await page.locator('.more > summary').click();
+      const more = page.getByRole('navigation', { name: 'More admin pages' });
+      await expect(more.getByRole('link', { name: 'People', exact: true })).toBeVisible();
+      await expect(more.getByRole('link', { name: 'Companies' })).toBeHidden();
+    });
+
     test('rows are cards of two lines that open their record', async ({ page, admin }) => {
       await page.goto(`/admin/users?q=${encodeURIComponent(admin.email)}`);
       const row = page.getByRole('row', { name: admin.email });

@@ -21,24 +21,30 @@ export function useAdmin(): Viewer | null {
 export function AdminBar({ email, current, pages }: Props) {
   const inBar = pages.filter(({ place }) => place === 'bar').toSorted(byOrder);
   const search = pages.find(({ place }) => place === 'search');
+  const isOpen = ({ href: address }: AdminEntry) =>
+    ariaCurrent(current, address, below(address)) !== undefined;
+  const others = inBar.slice(onPhone);
+  // The page that one is on, in place of the last.
+  const kept = inBar.slice(0, others.some(isOpen) ? onPhone - 1 : onPhone);
+  const isOnPhone = (page: AdminEntry) => kept.includes(page) || isOpen(page);
   return (
     <header className="top-bar admin-bar screen-only">
       <Frame>
         <div className="flow bar">
           <Brand />
           <nav className="admin-pages" aria-label="Admin" data-live="bar">
-            {inBar.map((page, index) => (
+            {inBar.map((page) => (
               <PageLink
                 key={page.href}
                 page={page}
                 current={current}
-                className={index < onPhone ? undefined : 'wide'}
+                className={isOnPhone(page) ? undefined : 'wide'}
               />
             ))}
           </nav>
           {search && <SearchLink {...search} />}
           <More
-            inBar={inBar.slice(onPhone)}
+            inBar={inBar.filter((page) => !isOnPhone(page))}
             pages={pages.filter(({ place }) => !place)}
             current={current}
           />
