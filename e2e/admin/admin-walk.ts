@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { toCookies } from '../cookies-of.ts';
-import { test as base } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 import { emailOf, seededCookies } from '../seeded-people.ts';
 
 export { expect } from '../fixtures.ts';
@@ -29,6 +29,18 @@ export function getState(line: string): Admin['storageState'] {
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   await page.waitForLoadState();
   for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+/** Asks until the page at this address says so, and opens it: asking takes little of what showing it does. */
+export async function openOnceItSays(page: Page, address: string, words: string): Promise<void> {
+  // With its fragment the browser would stay on the page that is there.
+  const [path = ''] = address.split('#');
+  await expect(async () => {
+    const html = await (await page.request.get(path)).text();
+    // React keeps texts apart by comments.
+    expect(html.replaceAll('<!-- -->', '')).toContain(words);
+  }).toPass();
+  await page.goto(path);
 }
 
 /** As the shared test, with an admin signed in on every page. */

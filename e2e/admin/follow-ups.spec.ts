@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
+import { openOnceItSays } from './admin-walk.ts';
 import { type Hand, hands } from './hand.ts';
 import { deliverTest, expect, publish, readers, test } from './updates-walk.ts';
 
@@ -35,12 +36,7 @@ for (const { by, getHand, device } of Object.values(hands)) {
       await expect(path.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
       await press('Send the tests to me');
       for (const { subject } of emails) await deliverTest(site, subject);
-      await expect(async () => {
-        await page.reload();
-        await expect(path.getByRole('button', { name: 'Read what arrived' })).toBeVisible({
-          timeout: 500,
-        });
-      }).toPass();
+      await openOnceItSays(page, page.url(), 'Read what arrived');
       await press('Read what arrived');
       await press('Turn on');
       await expect(path.getByRole('heading', { level: 2 })).toHaveText(
@@ -52,11 +48,9 @@ for (const { by, getHand, device } of Object.values(hands)) {
       const { message } = await site.emails.waitForEmail(({ recipients }) => recipients[0] === ana);
       expect(message).toMatchObject({ subject: emails[0].subject });
       site.mailbox.deliver(answerTo(message.messageId ?? '', ana));
-      await expect(async () => {
-        await page.goto('/admin/updates/follow-ups');
-        const next = path.getByRole('row', { name: ana });
-        await expect(next).toContainText('None: in conversation with us', { timeout: 500 });
-      }).toPass();
+      const answered = 'None: in conversation with us';
+      await openOnceItSays(page, '/admin/updates/follow-ups', answered);
+      await expect(path.getByRole('row', { name: ana })).toContainText(answered);
       await expect(path.getByRole('listitem').first()).toContainText('3 sent');
       await expectNoBarriersByDayOrNight(page);
       await expectToFit(page);

@@ -1,7 +1,7 @@
 import { exportedFiles, toCsv } from '../../src/testing/import-files.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, openOnceItSays, test } from './admin-walk.ts';
 
 /** An address book's file that is read wrong: a title of its own words, headings of another language. */
 function madeFile(name: string): Buffer {
@@ -58,10 +58,8 @@ for (const [width, javaScriptEnabled] of [
       await page.getByRole('button', { name: 'Import 2 people' }).click();
       await expect(page.getByText('Checked again, as something was chosen.')).toBeVisible();
       await page.getByRole('button', { name: 'Import 2 people' }).click();
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByText(/^Imported: /)).toBeVisible();
-      }).toPass();
+      await openOnceItSays(page, page.url(), 'Imported: ');
+      await expect(page.getByText(/^Imported: /)).toBeVisible();
       await page.getByRole('button', { name: /^Undo/ }).click();
       await expect(page.getByText(/^Undone: /)).toBeVisible();
     });
@@ -124,10 +122,7 @@ test('subscribes of a confirmed list whom it proves to have confirmed, and says 
   await expectToFit(page);
 
   await page.getByRole('button', { name: 'Import 3 people' }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('1 get our updates.')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await openOnceItSays(page, page.url(), '1 get our updates.');
   const row = (email: string) => page.getByRole('row').filter({ hasText: email });
   await page.goto('/admin/subscribers?q=list.example');
   await expect(row('proven@list.example')).toContainText('Active');

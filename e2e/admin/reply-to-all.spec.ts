@@ -4,7 +4,7 @@ import { startOwnServer } from '../fixtures.ts';
 import { seededCookies } from '../seeded-people.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { expect, getState, test as base } from './admin-walk.ts';
+import { expect, getState, openOnceItSays, test as base } from './admin-walk.ts';
 import { hands } from './hand.ts';
 import { newMark, sendEnquiry } from './send-enquiry.ts';
 
@@ -133,10 +133,7 @@ for (const { by, getHand, device } of Object.values(hands)) {
         { at: new Date(Date.now() + 1000) },
       );
       const move = page.getByRole('button', { name: 'Move it into the conversation' });
-      await expect(async () => {
-        await page.reload();
-        await expect(move).toBeVisible({ timeout: 1 });
-      }).toPass();
+      await openOnceItSays(page, page.url(), 'Move it into the conversation');
       await hand.press(move);
       await expect(page.locator('.entries > .theirs').last()).toContainText('I would.');
       await hand.press(page.getByRole('button', { name: /^Undo/ }), 'z');
@@ -161,10 +158,8 @@ for (const { by, getHand, device } of Object.values(hands)) {
         mailbox.deliver(lines.join('\r\n'), { at: new Date(Date.now() + 1000) });
       }
       const rows = page.locator('.rows').getByRole('listitem');
-      await expect(async () => {
-        await page.goto('/admin/inbox?view=new');
-        await expect(rows).toHaveCount(3, { timeout: 1 });
-      }).toPass();
+      await openOnceItSays(page, '/admin/inbox?view=new', 'Can you help Noa?');
+      await expect(rows).toHaveCount(3);
       await page.waitForLoadState();
       const acts = page.getByRole('region', { name: 'Chosen rows' });
       await expect(acts).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
+import { openOnceItSays } from './admin-walk.ts';
 import { type Hand, hands } from './hand.ts';
 import { deliverTest, expect, publish, readers, test } from './updates-walk.ts';
 
@@ -20,10 +21,8 @@ for (const { by, getHand, device } of Object.values(hands)) {
 
       await press('Send the test to me');
       const { raw } = await deliverTest(site, subject);
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByText('has not been read yet')).toBeVisible({ timeout: 500 });
-      }).toPass();
+      await openOnceItSays(page, page.url(), 'has not been read yet');
+      await expect(page.getByText('has not been read yet')).toBeVisible();
       await expectNoBarriersByDayOrNight(page);
       if (by === 'mouse') await upload(page, raw);
       else await press('Read what arrived');
@@ -42,10 +41,8 @@ for (const { by, getHand, device } of Object.values(hands)) {
         );
         expect(message.text).toContain('Before 24 November.');
       }
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByText(/^Sent, until/)).toBeVisible({ timeout: 500 });
-      }).toPass();
+      await openOnceItSays(page, page.url(), 'Sent, until');
+      await expect(page.getByText(/^Sent, until/)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Accepted 3' })).toBeVisible();
       await expectToFitAnyScreen(page);
       await expectNoBarriersByDayOrNight(page);
