@@ -116,7 +116,7 @@ export function PasteForm({ about, raw, isOpen = false }: PasteProps) {
           defaultValue={raw}
           autoComplete="off"
         />
-        <Button variant="secondary" size="dense" name="intent" value="paste">
+        <Button variant={isOpen ? 'primary' : 'secondary'} size="dense" name="intent" value="paste">
           Read it
         </Button>
       </form>

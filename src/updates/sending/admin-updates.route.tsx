@@ -83,7 +83,12 @@ type Row = Route.ComponentProps['loaderData']['sendings'][number];
 
 function SendingsTable({ sendings, isSender }: { sendings: readonly Row[]; isSender: boolean }) {
   return (
-    <DenseTable caption="Sent" heads={['Update', 'State', 'Recipients', 'When']} isCards>
+    <DenseTable
+      caption="Sent"
+      className="wraps"
+      heads={['Update', 'State', 'Recipients', 'When']}
+      isCards
+    >
       {sendings.map(({ id, title, state, total, scheduledFor, finishedAt }) => (
         <CardRow key={id}>
           <CardHeading href={isSender ? href('/admin/updates/sendings/:id', { id }) : null}>

@@ -108,10 +108,18 @@ test('takes back at a stop what waits for its next try, once no server has it an
 
 test('tries for four more days after a pause of a week', async () => {
   let answer: ReturnType<FaultOf> = '421 4.3.2 try again later';
-  const { counts, services, change, underWay } = await sendBySmtp(['busy'], () => answer);
+  const { counts, services, change, underWay, id } = await sendBySmtp(['busy'], () => answer);
+  const why = async () => {
+    const { columns, related } = recipientsOf(services, id);
+    const rows = await services.db.select().from(sendingRecipients);
+    const column = columns.find(({ label }) => label.startsWith('What was answered'));
+    return column?.value(rows[0] as never, (await related?.(services, rows)) as never);
+  };
   await expect.poll(counts).toMatchObject({ trying: 1 });
   await expect.poll(underWay).toBe(0);
+  expect(await why()).toMatch(/^Next try /);
   await change('pause');
+  expect(await why(), 'before it goes on').not.toMatch(/Next try/);
   answer = '421 4.3.2 still busy';
   services.time.advance({ days: 7 });
   await change('go-on');

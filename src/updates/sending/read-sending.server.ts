@@ -101,7 +101,8 @@ async function readRelated(
   const found = await queryRows<Known>(
     services.db,
     sql`select r.id, ${state} as state, e.reason, coalesce(e.finished_at, r.changed_at) as at,
-        e.next_try_at as next, s.state = 'stopped' as "isStopped", p.id as "personId", p.name, c.name as company
+        case when s.state = 'sending' and e.state = 'queued' then e.next_try_at end as next,
+        s.state = 'stopped' as "isStopped", p.id as "personId", p.name, c.name as company
       from ${withEmails(services)}
       join ${sendings} s on s.id = r.sending_id
       left join ${personAddresses} a on a.email = r.email
