@@ -156,7 +156,7 @@ test('refuses every account and admin address to anybody without access to it', 
 /** What consultants work with; everything else below /admin is the admins', and so is deleting. */
 const isForConsultants = (file: string) =>
   /^(admin\/(admin-layout|calendar|day|live|search)|enquiries\/|leads\/)/.test(file) &&
-  !/webhooks|admin-consents|delete|original-email|working-hours/.test(file);
+  !/webhooks|admin-consents|admin-earlier-emails|delete|original-email|working-hours/.test(file);
 
 /** Of CSV files, only what was wrong with an import of theirs. */
 const isCsvForConsultants = (file: string) => file.includes('import-check');
