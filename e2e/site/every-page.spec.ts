@@ -7,7 +7,9 @@ import { watchBytes } from './page-bytes.ts';
 import { expectLight } from './page-weight.ts';
 import { expect, publishedPages, test } from './published-site.ts';
 
-for (const paths of [...pagesByRoute, ...publishedPages.map((path) => [path])]) {
+const ofOneKind = [...pagesByRoute, ...publishedPages.map((path) => [path])];
+
+for (const paths of ofOneKind.flatMap((kind) => inParts(kind, 4))) {
   test(`${nameOf(paths)}: valid, accessible, light, listed as it should be, fit for large text`, async ({
     page,
     request,
@@ -32,9 +34,15 @@ for (const paths of [...pagesByRoute, ...publishedPages.map((path) => [path])]) 
   });
 }
 
+/** Of at most so many: a test of more would be a long one on a slow machine. */
+function inParts(paths: readonly string[], size: number): (readonly string[])[] {
+  if (paths.length <= size) return [paths];
+  return [paths.slice(0, size), ...inParts(paths.slice(size), size)];
+}
+
 function nameOf(paths: readonly string[]): string {
   const [first, ...others] = paths;
-  return others.length > 0 ? `${first} and ${others.length} more of its kind` : `${first}`;
+  return others.length > 0 ? `${first} and ${others.length} more` : `${first}`;
 }
 
 test.describe('a page that does not exist', () => {
@@ -58,23 +66,25 @@ test('gives every page a title of its own', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [404] });
 
-  test('every page is readable at 320 px, and at every width with text alone at twice its size', async ({
-    page,
-  }) => {
-    for (const path of [...pages, ...publishedPages, missingPage]) {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(getAddress(path));
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      await expect(page.getByRole('main'), path).toBeVisible();
-      await expectToFit(page);
-      expect(await tornRanges(page), path).toEqual([]);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      for (const width of [320, 375, 540, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 700 });
+  for (const paths of inParts([...pages, ...publishedPages, missingPage], 8)) {
+    test(`${nameOf(paths)}: readable at 320 px, and at every width with text alone at twice its size`, async ({
+      page,
+    }) => {
+      for (const path of paths) {
+        await page.setViewportSize({ width: 320, height: 700 });
+        await page.goto(getAddress(path));
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(page.getByRole('main'), path).toBeVisible();
         await expectToFit(page);
+        expect(await tornRanges(page), path).toEqual([]);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        for (const width of [320, 375, 540, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 700 });
+          await expectToFit(page);
+        }
       }
-    }
-  });
+    });
+  }
 });
 
 /** Valid HTML at this very address, with a single h1, a title and a description. */
