@@ -15,10 +15,10 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // Long enough for a busy machine; a passing test never waits for it.
-  timeout: 180_000,
+  timeout: 300_000,
   // Named at the end of `npm test`: a machine with more to do, or a race to find.
   retries: 1,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // The second is what `npm test` counts.
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
