@@ -25,6 +25,29 @@ test('moves the office and changes the telephone number, and every page and file
   expect(await security.text()).toContain('tel:+441904550000');
 });
 
+test('what is moved, and the button that adds, keep the focus, and so does what stands before a removed line', async ({
+  page,
+}) => {
+  await page.goto('/admin/words/services/architecture', { waitUntil: 'networkidle' });
+  const lines = page.locator('.words-lines').first().locator('li > div :is(input, textarea)');
+  const second = await lines.nth(1).inputValue();
+  await lines.nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(lines.first()).toHaveValue(second);
+  await expect(lines.first()).toBeFocused();
+  const add = page.getByRole('button', { name: /^Add a / }).first();
+  const count = await lines.count();
+  await add.click();
+  await expect(lines).toHaveCount(count + 1);
+  await expect(add).toBeFocused();
+  await page.locator('.words-lines').first().locator('li').last().locator('summary').click();
+  await page.getByRole('button', { name: new RegExp(`^Remove .*, ${count + 1}$`) }).click();
+  await expect(lines).toHaveCount(count);
+  await expect(lines.last()).toBeFocused();
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  await expect(page.getByText('The draft is gone.')).toBeVisible();
+});
+
 test('on a phone, a late save and a refused draft say where, and a revision is restored below its day', async ({
   page,
   context,

@@ -44,7 +44,9 @@ function ListField({ list, errors, warnings }: Judged<{ list: ListView }>) {
           />
         ))}
       </ol>
-      <ListAct value={`add:${name}`}>Add a {item}</ListAct>
+      <ListAct id={`${name}.add.item`} value={`add:${name}`}>
+        Add a {item}
+      </ListAct>
     </>
   );
 }
@@ -112,8 +114,6 @@ const ItemActs = ({ name, called }: { name: string; called: string }) =>
 
 const acts = { up: 'Move up', down: 'Move down', remove: 'Remove' };
 
-const ListAct = ({ value, children }: { value: string; children: ReactNode }) => (
-  <Button name="intent" value={value} size="dense" variant="secondary" formNoValidate>
-    {children}
-  </Button>
+const ListAct = (props: { id: string; value: string; children: ReactNode }) => (
+  <Button name="intent" size="dense" variant="secondary" formNoValidate {...props} />
 );

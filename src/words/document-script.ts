@@ -26,7 +26,15 @@ function enhanceDocument(d: Document): void {
     ({ target }) => target instanceof HTMLTextAreaElement && (caret = target),
   );
   d.addEventListener('click', writeFigure);
+  // The browser takes the focus away as it goes to the place in the address.
+  addEventListener('load', focusItem);
   if (form.dataset['stale'] === undefined) keepDraft(form.dataset['draft'] ?? '');
+
+  /** What was moved, or stands where the list was changed. */
+  function focusItem() {
+    const item = location.hash.endsWith('.item') && d.getElementById(location.hash.slice(1));
+    if (item) (item.querySelector<HTMLElement>('summary, input, textarea, select') ?? item).focus();
+  }
 
   function pressed(event: KeyboardEvent) {
     const { key, altKey } = event;

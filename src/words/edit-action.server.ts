@@ -84,19 +84,12 @@ const comparePath = ({ kind, slug }: DocumentState) =>
 function changed(asked: Asked, form: ListChange) {
   const { intent, target } = form;
   const [list = '', place = ''] = target.split('.');
-  const to = {
-    add: list,
-    remove: list,
-    up: `${list}.${Number(place) - 1}`,
-    down: `${list}.${Number(place) + 1}`,
-  };
+  const at = Number(place);
+  const to = { add: 'add', remove: Math.max(at - 1, 0), up: at - 1, down: at + 1 };
   return save(
     asked,
     form,
-    (state) => {
-      const isItem = intent === 'up' || intent === 'down';
-      return success(undefined, `${editorPath(state)}#${to[intent]}${isItem ? '.item' : ''}`);
-    },
+    (state) => success(undefined, `${editorPath(state)}#${list}.${to[intent]}.item`),
     (content, state) => changeList(state.of.schema, content, intent, target),
   );
 }
