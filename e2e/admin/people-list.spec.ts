@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { visitorForms } from '../visitor-forms.ts';
-import { expect, pressKeys, test } from './admin-walk.ts';
+import { expect, openOnceItSays, pressKeys, test } from './admin-walk.ts';
 import { hands } from './hand.ts';
 import { newMark } from './send-enquiry.ts';
 
@@ -64,10 +64,7 @@ test('imports a file after its check, and undoes it', async ({ page }) => {
   await page.getByLabel('Legal basis').selectOption('They asked us to get in touch');
   await page.getByLabel('How we know').fill('Cards left at the stand');
   await page.getByRole('button', { name: 'Import 1 person' }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Imported: 1 new')).toBeVisible();
-  }).toPass();
+  await openOnceItSays(page, page.url(), 'Imported: 1 new');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('Undone: 1 removed, 0 left alone')).toBeVisible();
 });
