@@ -195,7 +195,7 @@ test('a draft is saved as it is written, says when it is not, and goes along whe
   await hint.fill('A second thought.');
   await expect(saved).toHaveText(/^Not saved since \d\d:\d\d$/);
   isAway = false;
-  await expect(saved).toHaveText(/^Draft saved/, { timeout: 10_000 });
+  await expect(saved).toHaveText(/^Draft saved/);
   await hint.fill('The last words.');
   await page.goto('/admin');
   await page.goto('/admin/words/services/training');

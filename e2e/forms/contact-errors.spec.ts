@@ -83,8 +83,9 @@ test('leads from an error to its field, with the label visible below the top bar
   await fault.click();
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
   const bar = await page.getByRole('banner').boundingBox();
-  const label = await page.getByText('Message', { exact: true }).boundingBox();
-  expect(label?.y).toBeGreaterThan(bar?.height ?? Infinity);
+  const label = page.getByText('Message', { exact: true });
+  const top = async () => (await label.boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(bar?.height ?? Infinity);
 });
 
 test('counts the characters and says when the message is too long', async ({ page }) => {

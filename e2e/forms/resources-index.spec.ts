@@ -49,6 +49,7 @@ test.describe('on a phone', () => {
       test('a filter shows its answer where it was pressed', async ({ page }) => {
         await page.goto('/resources');
         const filter = page.getByRole('button', { name: 'Compliance', exact: true });
+        if (javaScriptEnabled) await page.evaluate(() => document.fonts.ready);
         const before = await filter.boundingBox();
         await filter.click();
         await expect(page).toHaveURL(/category=compliance(#documents)?$/);
@@ -56,7 +57,7 @@ test.describe('on a phone', () => {
         await expect(first).toBeInViewport();
         await expect(filter).toBeInViewport();
         if (!javaScriptEnabled || !before) return;
-        expect((await filter.boundingBox())?.y).toBeCloseTo(before.y, -1);
+        await expect.poll(async () => (await filter.boundingBox())?.y).toBeCloseTo(before.y, -1);
         await page.goBack();
         await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
       });
