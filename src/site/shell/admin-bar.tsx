@@ -24,8 +24,8 @@ export function AdminBar({ email, current, pages }: Props) {
   const isOpen = ({ href: address }: AdminEntry) =>
     ariaCurrent(current, address, below(address)) !== undefined;
   const others = inBar.slice(onPhone);
-  // The page that one is on, in place of the last.
-  const kept = inBar.slice(0, others.some(isOpen) ? onPhone - 1 : onPhone);
+  // The page that one is on in place of the last, and the mark, which leads to the day, in place of the first.
+  const kept = others.some(isOpen) ? inBar.slice(1, onPhone - 1) : inBar.slice(0, onPhone);
   const isOnPhone = (page: AdminEntry) => kept.includes(page) || isOpen(page);
   return (
     <header className="top-bar admin-bar screen-only">
