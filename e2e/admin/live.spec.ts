@@ -46,6 +46,9 @@ test('an open inbox, conversation and day show what comes, and keep what is bein
   await expect(page.locator('#overtaken')).toContainText('answered at');
   await expect(page.getByRole('button', { name: /^Send as well/ })).toBeVisible();
   await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
+  await theirs.goto(new URL(page.url()).pathname);
+  await theirs.getByRole('button', { name: /^Done/ }).click();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
   await colleague.close();
 });
 

@@ -14,7 +14,7 @@ export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
   const { reference, state, spamAt } = conversation;
   return (
-    <header className="flow conversation-head">
+    <header className="flow conversation-head" data-live="head">
       {/* Enter in a field of the reply's form presses its first button. */}
       <button type="submit" form="reply" name="intent" value="keep" hidden>
         Keep draft

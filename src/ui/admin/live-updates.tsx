@@ -105,7 +105,7 @@ function followEvents(d: Document, ask: typeof readPage): void {
   }
 
   function put(part: HTMLElement, fresh: HTMLElement) {
-    const focused = part.contains(d.activeElement) && d.activeElement?.getAttribute('href');
+    const focused = part.contains(d.activeElement) && getAim(d.activeElement);
     const open = [...part.querySelectorAll('details[open] > summary')].map(
       (summary) => summary.textContent,
     );
@@ -117,9 +117,13 @@ function followEvents(d: Document, ask: typeof readPage): void {
       if (open.includes(fold.querySelector(':scope > summary')?.textContent ?? ''))
         fold.open = true;
     if (!focused) return;
-    const links = [...part.querySelectorAll('a')];
-    const same = links.find((link) => link.getAttribute('href') === focused);
+    const controls = [...part.querySelectorAll<HTMLElement>('a, button, summary')];
+    const same = controls.find((control) => getAim(control) === focused);
     same?.focus({ preventScroll: true });
+  }
+
+  function getAim(control: Element | null) {
+    return control?.getAttribute('href') ?? control?.getAttribute('value') ?? control?.textContent;
   }
 
   function isUsed(part: HTMLElement) {
