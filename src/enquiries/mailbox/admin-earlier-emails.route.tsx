@@ -57,33 +57,31 @@ export default function EarlierEmails({ loaderData, actionData }: Route.Componen
       done={done}
     >
       {takesFrom ? (
-        <>
-          <p className="measure">
+        <form className="prose measure" method="post" action={href('/admin/inbox/earlier')}>
+          <p>
             What people wrote of their own accord comes to the inbox from{' '}
             {formatDateTime(takesFrom)} on. You can take what lay in the mailbox in the 30 days
             before as well. Nothing comes of circulars, automatic emails and the team’s own.
           </p>
           {counts && <Counted {...counts} />}
           {counts === null && <p role="alert">The mailbox did not answer. Please try again.</p>}
-          <form method="post" action={href('/admin/inbox/earlier')}>
-            <input type="hidden" name="before" value={takesFrom.toISOString()} />
-            <ButtonRow>
-              <Button
-                name="intent"
-                value="count"
-                size="dense"
-                variant={counts ? 'secondary' : 'primary'}
-              >
-                {counts ? 'Count again' : 'Count them'}
+          <input type="hidden" name="before" value={takesFrom.toISOString()} />
+          <ButtonRow>
+            <Button
+              name="intent"
+              value="count"
+              size="dense"
+              variant={counts ? 'secondary' : 'primary'}
+            >
+              {counts ? 'Count again' : 'Count them'}
+            </Button>
+            {counts && counts.known + counts.strangers > 0 && (
+              <Button name="intent" value="take" size="dense">
+                Take {formatCount(counts.known + counts.strangers, 'email', 'emails')}
               </Button>
-              {counts && counts.known + counts.strangers > 0 && (
-                <Button name="intent" value="take" size="dense">
-                  Take {formatCount(counts.known + counts.strangers, 'email', 'emails')}
-                </Button>
-              )}
-            </ButtonRow>
-          </form>
-        </>
+            )}
+          </ButtonRow>
+        </form>
       ) : (
         <EmptyState title="No mailbox is followed yet">
           Set IMAP_URL, and IMAP_TAKES to all, and wait until the mailbox has been read once.
