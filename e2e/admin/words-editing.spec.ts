@@ -78,3 +78,35 @@ test('on a phone, a late save and a refused draft say where, and a revision is r
   await page.getByRole('button', { name: 'Throw the draft away' }).click();
   await expect(page.getByText('The draft is gone.')).toBeVisible();
 });
+
+test('a preview, though it is a visitor’s page, leaves its writer signed in in every tab', async ({
+  page,
+}) => {
+  await page.goto('/admin/words/home/home');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  const path = (await page.locator('#preview a').getAttribute('href')) ?? '';
+  await page.goto(path);
+  expect(await page.evaluate(() => localStorage.getItem('session'))).not.toBeNull();
+  await page.goto('/admin/words/home/home');
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+});
+
+test('buttons and keys put the signs of Markdown around what is chosen', async ({ page }) => {
+  await page.goto('/admin/words/legal/privacy-policy');
+  const text = page.getByLabel('Text', { exact: true }).first();
+  await page.locator('.words-items summary').first().click();
+  await text.fill('one\ntwo');
+  await text.press('Control+A');
+  const tools = page.getByRole('toolbar').first();
+  await tools.getByRole('button', { name: 'List' }).click();
+  await expect(text).toHaveValue('- one\n- two');
+  await text.press('Control+Z');
+  await expect(text).toHaveValue('one\ntwo');
+  await text.press('Control+A');
+  await text.press('Control+B');
+  await expect(text).toHaveValue('**one\ntwo**');
+  await text.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await expectNoBarriers(page);
+});
