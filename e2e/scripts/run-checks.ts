@@ -26,14 +26,14 @@ const rows: Step[][] = [
 type Step = { name: string; script: string; report?: () => Outcome | null };
 
 rmSync('test-results', { recursive: true, force: true });
-const total: Outcome = { passed: 0, failed: [], late: [] };
+const total: Outcome = { passed: 0, failed: [], flaky: [] };
 const summary: string[] = [];
 for (const row of rows) {
   console.log(`\n== ${row.map(({ name, script }) => `${name} (npm run ${script})`).join(', ')}`);
   await Promise.all(row.map(runStep));
 }
 for (const [verdict, faults] of [
-  ['ON A SECOND TRY', total.late],
+  ['ON A SECOND TRY', total.flaky],
   ['FAILED', total.failed],
 ] as const) {
   for (const { title, message } of faults) {
@@ -46,20 +46,20 @@ process.exitCode = total.failed.length ? 1 : 0;
 
 async function runStep(step: Step): Promise<void> {
   const start = performance.now();
-  const { passed, failed, late } = await run(step);
+  const { passed, failed, flaky } = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
   total.failed.push(...failed);
-  total.late.push(...late);
+  total.flaky.push(...flaky);
   const verdict = failed.length ? 'FAILED' : 'ok';
-  const again = late.length ? ` (${late.length} on a second try)` : '';
+  const again = flaky.length ? ` (${flaky.length} on a second try)` : '';
   const counts = `${passed} passed${again}, ${failed.length} failed`;
   summary.push(`${step.name}: ${verdict}, ${counts}, ${seconds} s`);
 }
 
 async function run({ name, script, report }: Step): Promise<Outcome> {
   const { isGood, lastLines } = await runScript(script);
-  const none = { passed: 0, failed: [], late: [] };
+  const none = { passed: 0, failed: [], flaky: [] };
   const outcome = (report ? report() : { ...none, passed: isGood ? 1 : 0 }) ?? none;
   if (isGood || outcome.failed.length) return outcome;
   // No test has failed, or the runner broke off: what it said last is all there is.

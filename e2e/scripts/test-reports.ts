@@ -7,8 +7,8 @@ import { z } from 'zod';
 export type Outcome = {
   passed: number;
   failed: Fault[];
-  /** Of those passed, which did so on a second try, and why not on the first: a loaded machine, or a race. */
-  late: Fault[];
+  /** Of those passed, which did so on a second try only, and what failed on the first. */
+  flaky: Fault[];
 };
 
 type Fault = { title: string; message: string };
@@ -17,7 +17,7 @@ type Fault = { title: string; message: string };
 export function readVitest(): Outcome | null {
   const report = read('test-results/services.json', vitestReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [], late: [] };
+  const outcome: Outcome = { passed: 0, failed: [], flaky: [] };
   for (const { name, status, message, assertionResults: tests } of report.testResults) {
     const file = relative(process.cwd(), name);
     for (const test of tests) {
@@ -26,7 +26,7 @@ export function readVitest(): Outcome | null {
       const hasPassed = test.status === 'passed';
       if (hasPassed) outcome.passed += 1;
       if (fault === undefined) continue;
-      outcome[hasPassed ? 'late' : 'failed'].push({ title, message: beginning(fault) });
+      outcome[hasPassed ? 'flaky' : 'failed'].push({ title, message: beginning(fault) });
     }
     const hasNamed = tests.some((test) => test.status === 'failed');
     if (status === 'failed' && !hasNamed)
@@ -56,7 +56,7 @@ const vitestReport = z.object({
 export function readPlaywright(): Outcome | null {
   const report = read('test-results/browser.json', playwrightReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [], late: [] };
+  const outcome: Outcome = { passed: 0, failed: [], flaky: [] };
   for (const { message } of report.errors) {
     outcome.failed.push({ title: 'Outside of any test', message: beginning(message ?? '') });
   }
@@ -65,7 +65,7 @@ export function readPlaywright(): Outcome | null {
     for (const { status, results } of tests) {
       if (status === 'expected' || status === 'flaky') outcome.passed += 1;
       const message = beginning(results[0]?.errors[0]?.message ?? '');
-      if (status === 'flaky') outcome.late.push({ title: name, message });
+      if (status === 'flaky') outcome.flaky.push({ title: name, message });
       if (status === 'unexpected') outcome.failed.push({ title: name, message });
     }
   }

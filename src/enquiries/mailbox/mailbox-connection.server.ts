@@ -45,7 +45,7 @@ export async function findFolders(
     : [{ path: sent, isSent: true }, inbox];
 }
 
-/** Work on a connection of its own, once. */
+/** Does work on a connection of its own, which is closed after it. Throws what connecting or the work throws. */
 export async function withClient<Result>(
   url: string,
   work: (client: ImapFlow) => Promise<Result>,
@@ -60,6 +60,7 @@ export async function withClient<Result>(
   }
 }
 
+/** The first `largest` bytes of the inbox's newest email with this header; null if there is none. */
 export async function findInMailbox(
   { config: { IMAP_URL: url } }: { config: { IMAP_URL?: string | undefined } },
   { name, value, largest }: { name: string; value: string; largest: number },

@@ -105,7 +105,7 @@ function followEvents(d: Document, ask: typeof readPage): void {
   }
 
   function put(part: HTMLElement, fresh: HTMLElement) {
-    const focused = part.contains(d.activeElement) && getAim(d.activeElement);
+    const focused = part.contains(d.activeElement) && identify(d.activeElement);
     const open = [...part.querySelectorAll('details[open] > summary')].map(
       (summary) => summary.textContent,
     );
@@ -118,11 +118,11 @@ function followEvents(d: Document, ask: typeof readPage): void {
         fold.open = true;
     if (!focused) return;
     const controls = [...part.querySelectorAll<HTMLElement>('a, button, summary')];
-    const same = controls.find((control) => getAim(control) === focused);
+    const same = controls.find((control) => identify(control) === focused);
     same?.focus({ preventScroll: true });
   }
 
-  function getAim(control: Element | null) {
+  function identify(control: Element | null) {
     return control?.getAttribute('href') ?? control?.getAttribute('value') ?? control?.textContent;
   }
 
